@@ -3,6 +3,7 @@ package dev.parley.architecture;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.INTERFACES;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.assignableTo;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.simpleName;
 import static com.tngtech.archunit.lang.conditions.ArchConditions.dependOnClassesThat;
 import static com.tngtech.archunit.lang.conditions.ArchConditions.not;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
@@ -21,6 +22,7 @@ import com.tngtech.archunit.library.dependencies.SliceAssignment;
 import com.tngtech.archunit.library.dependencies.SliceIdentifier;
 import java.util.Arrays;
 import java.util.Collection;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentMap;
 import java.util.stream.Stream;
@@ -36,6 +38,12 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ArchitectureTest {
     /** What Xtext generates follows Xtext's rules. */
     private static final String GENERATED = "dev.parley.grammar.xtext..";
+
+    /** The packages of the Java front end, from the compiler upwards. */
+    private static final List<String> FRONT_END =
+            List.of("compiler", "tree", "resolution", "value", "alias", "function", "payload", "session", "lowering");
+
+    private static final String IN_FRONT_END = "dev.parley.checker.jdt.";
 
     private JavaClasses parley;
 
@@ -131,6 +139,29 @@ class ArchitectureTest {
                 .assignedFrom(new PackagesOf(module))
                 .should().beFreeOfCycles()
                 .check(parley);
+    }
+
+    @Test
+    void readsJavaFromTheCompilerUpwards() {
+        for (int i = 0; i < FRONT_END.size(); i++) {
+            Stream<String> above = FRONT_END.subList(i + 1, FRONT_END.size()).stream().map(name -> IN_FRONT_END + name);
+            noClasses()
+                    .that().resideInAPackage(IN_FRONT_END + FRONT_END.get(i))
+                    .should().dependOnClassesThat().resideInAnyPackage(Stream.concat(above, Stream.of("dev.parley.checker.jdt")).toArray(String[]::new))
+                    .check(parley);
+        }
+    }
+
+    /** They are public for each other. Of the project's files both front ends read the types of trees without bindings. */
+    @Test
+    void onlyTheFrontEndKnowsItsPackages() {
+        noClasses()
+                .that().resideOutsideOfPackage("dev.parley.checker.jdt..")
+                .should().dependOnClassesThat(resideInAnyPackage(IN_FRONT_END + "*..").and(DescribedPredicate.not(simpleName("SourceTypes"))))
+                .check(parley);
+        assertThat(parley.that(resideInAnyPackage(IN_FRONT_END + "*..")).stream().map(JavaClass::getPackageName).distinct())
+                .as("the packages that have an order")
+                .containsExactlyInAnyOrderElementsOf(FRONT_END.stream().map(name -> IN_FRONT_END + name).toList());
     }
 
     /** A library that prints breaks the language server, and tells a user of the command line nothing. */

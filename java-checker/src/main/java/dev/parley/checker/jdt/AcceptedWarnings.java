@@ -2,6 +2,7 @@ package dev.parley.checker.jdt;
 
 import dev.parley.checker.AcceptedWarning;
 import dev.parley.checker.JavaSource;
+import dev.parley.checker.jdt.tree.Trees;
 import dev.parley.core.diagnostic.LineIndex;
 import dev.parley.core.diagnostic.SourceSpan;
 import java.util.ArrayList;

@@ -1,5 +1,6 @@
 package dev.parley.checker.jdt;
 
+import dev.parley.checker.jdt.resolution.Scopes;
 import java.util.Set;
 import org.eclipse.jdt.core.dom.ASTNode;
 import org.eclipse.jdt.core.dom.SimpleName;

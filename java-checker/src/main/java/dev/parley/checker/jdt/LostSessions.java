@@ -3,6 +3,8 @@ package dev.parley.checker.jdt;
 import dev.parley.checker.diagnostics.ReceivedSessionLost;
 import dev.parley.checker.flow.Deliveries;
 import dev.parley.checker.flow.Deliveries.Received;
+import dev.parley.checker.jdt.resolution.ProtocolNames;
+import dev.parley.checker.jdt.session.Beginning;
 import dev.parley.core.diagnostic.Diagnostic;
 import dev.parley.core.type.Initiation;
 import java.util.Collection;

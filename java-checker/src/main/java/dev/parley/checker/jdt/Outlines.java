@@ -2,6 +2,14 @@ package dev.parley.checker.jdt;
 
 import dev.parley.checker.FileOutline;
 import dev.parley.checker.cfg.Extent;
+import dev.parley.checker.jdt.resolution.Certainty;
+import dev.parley.checker.jdt.session.Givers;
+import dev.parley.checker.jdt.session.WrappedFunctions;
+import dev.parley.checker.jdt.tree.TreeIndex;
+import dev.parley.checker.jdt.tree.Trees;
+import dev.parley.checker.jdt.value.FilledMaps;
+import dev.parley.checker.jdt.value.ReadArrays;
+import dev.parley.checker.jdt.value.ReadCollections;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;

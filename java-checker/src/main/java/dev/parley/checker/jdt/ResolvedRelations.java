@@ -1,5 +1,10 @@
 package dev.parley.checker.jdt;
 
+import dev.parley.checker.jdt.resolution.RuntimeTypes;
+import dev.parley.checker.jdt.session.Channels;
+import dev.parley.checker.jdt.tree.MadeLambdas;
+import dev.parley.checker.jdt.tree.Trees;
+import dev.parley.checker.jdt.value.Membership;
 import java.util.HashSet;
 import java.util.Set;
 import java.util.stream.Stream;

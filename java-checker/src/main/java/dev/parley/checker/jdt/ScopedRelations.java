@@ -1,5 +1,12 @@
 package dev.parley.checker.jdt;
 
+import dev.parley.checker.jdt.resolution.Declarations;
+import dev.parley.checker.jdt.resolution.RuntimeTypes;
+import dev.parley.checker.jdt.resolution.ScopedMethods;
+import dev.parley.checker.jdt.resolution.ScopedTypes;
+import dev.parley.checker.jdt.resolution.Scopes;
+import dev.parley.checker.jdt.tree.Trees;
+import dev.parley.checker.jdt.value.Membership;
 import java.util.HashSet;
 import java.util.Set;
 import java.util.stream.Stream;

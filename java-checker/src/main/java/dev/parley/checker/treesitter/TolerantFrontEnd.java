@@ -5,7 +5,7 @@ import dev.parley.checker.JavaEnvironment;
 import dev.parley.checker.JavaSource;
 import dev.parley.checker.LiveFile;
 import dev.parley.checker.jdt.JdtFrontEnd;
-import dev.parley.checker.jdt.SourceTypes;
+import dev.parley.checker.jdt.resolution.SourceTypes;
 import java.util.Optional;
 import java.util.function.Function;
 import org.eclipse.jdt.core.dom.CompilationUnit;

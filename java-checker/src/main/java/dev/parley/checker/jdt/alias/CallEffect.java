@@ -1,0 +1,88 @@
+package dev.parley.checker.jdt.alias;
+
+import dev.parley.checker.cfg.Handling.How;
+import java.util.Set;
+
+/**
+ * What a call does with its receiver and its arguments, as far as it matters who refers to them afterwards. Arguments are known by their
+ * index; the receiver is {@link #RECEIVER}.
+ *
+ * @param stores which of them come to refer to which others
+ * @param kept which of them something out of sight may refer to afterwards
+ * @param yields what the result has to do with them
+ * @param doubtful whether something out of sight may refer to the result
+ * @param takesOut whether the receiver does not refer to the result any more
+ * @param reads the fields of the receiver that are read, by the keys of their bindings
+ * @param writes the fields of the receiver that get another value
+ * @param onThread whether what is kept is surely used, by another thread
+ * @param gives which of them are functions that may have given the result
+ * @param replaced the fields of the receiver that had the result before and have something else since, if that is all that makes it a part of it
+ */
+public record CallEffect(
+        Set<Store> stores, Set<Integer> kept, Set<Yield> yields, boolean doubtful, boolean takesOut, Set<String> reads, Set<String> writes,
+        boolean onThread, Set<Integer> gives, Set<String> replaced) {
+    public static final int RECEIVER = -1;
+    /** The result, which may have the same object in it several times. */
+    private static final int RESULT = -2;
+
+    /** See {@link CallEffect}. */
+    public record Store(int holder, int value, boolean deep) {}
+
+    /** See {@link CallEffect}. */
+    public record Yield(int source, How how) {
+
+        /**
+         * What the result has to do with what is passed.
+         *
+         * @param isElement whether that is an element of the array that the method gets (JLS 15.12.4.2)
+         */
+        public How how(boolean isElement) {
+            return !isElement ? how : how == How.PART ? How.SAME : How.HOLDER;
+        }
+    }
+
+    public CallEffect {
+        stores = Set.copyOf(stores);
+        kept = Set.copyOf(kept);
+        yields = Set.copyOf(yields);
+        reads = Set.copyOf(reads);
+        writes = Set.copyOf(writes);
+        gives = Set.copyOf(gives);
+        replaced = Set.copyOf(replaced);
+    }
+
+    public CallEffect(Set<Store> stores, Set<Integer> kept, Set<Yield> yields, boolean doubtful, boolean takesOut) {
+        this(stores, kept, yields, doubtful, takesOut, Set.of(), Set.of(), false, Set.of(), Set.of());
+    }
+
+    /** The same call of a method whose result is its caller's alone. */
+    CallEffect withUniqueResult() {
+        return new CallEffect(stores, kept, Set.of(), false, takesOut, reads, writes, onThread, Set.of(), Set.of());
+    }
+
+    /** The same call where another thread surely has what is kept. */
+    CallEffect byThread() {
+        return new CallEffect(stores, kept, yields, doubtful, takesOut, reads, writes, true, gives, replaced);
+    }
+
+    /** The same call of a function, which gives what that does. */
+    CallEffect ofFunction() {
+        return new CallEffect(stores, kept, yields, doubtful, takesOut, reads, writes, onThread, Set.of(RECEIVER), replaced);
+    }
+
+    /** Of a call that only looks at what it gets. */
+    public static final CallEffect NONE = new CallEffect(Set.of(), Set.of(), Set.of(), false, false);
+
+    /** The same call, whose result has one object in it several times. */
+    CallEffect repeating() {
+        return new CallEffect(Set.of(new Store(RESULT, RESULT, false)), kept, yields, doubtful, takesOut, reads, writes, onThread, gives, replaced);
+    }
+
+    public boolean repeats() {
+        return stores.contains(new Store(RESULT, RESULT, false));
+    }
+
+    static CallEffect yielding(Set<Yield> yields) {
+        return new CallEffect(Set.of(), Set.of(), yields, false, false);
+    }
+}

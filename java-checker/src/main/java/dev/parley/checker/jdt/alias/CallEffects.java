@@ -1,0 +1,147 @@
+package dev.parley.checker.jdt.alias;
+
+import dev.parley.checker.api.LibraryMethods;
+import dev.parley.checker.api.SessionApi;
+import dev.parley.checker.cfg.Handling.How;
+import dev.parley.checker.jdt.alias.CallEffect.Yield;
+import dev.parley.checker.jdt.resolution.FunctionTypes;
+import dev.parley.checker.jdt.resolution.NoAliasMarks;
+import dev.parley.checker.jdt.resolution.ProjectMethods;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.eclipse.jdt.core.dom.ASTNode;
+import org.eclipse.jdt.core.dom.IMethodBinding;
+import org.eclipse.jdt.core.dom.ITypeBinding;
+import org.eclipse.jdt.core.dom.MethodDeclaration;
+import org.eclipse.jdt.core.dom.Modifier;
+
+/**
+ * What methods do with their arguments: those of the project by their bodies, those of the Java library by what is known of it, all
+ * others may do anything. A method that overrides another is taken to do with its arguments what the other does.
+ *
+ * <p>The effects of methods that call each other are the least fixed point of what their bodies say. Not safe for use by several threads.
+ */
+public final class CallEffects {
+    private final ProjectMethods methods;
+    private final Map<String, CallEffect> known = new LinkedHashMap<>();
+    /** Of methods whose effects are being found: what is known so far. */
+    private final Map<MethodDeclaration, CallEffect> growing = new LinkedHashMap<>();
+
+    public CallEffects(ProjectMethods methods) {
+        this.methods = methods;
+    }
+
+    /** What a call does, by the method that it runs and, if that is one of the library's, by what is passed. */
+    public CallEffect of(ASTNode call, IMethodBinding method) {
+        if (method.isConstructor() && method.getDeclaringClass().isAnonymous()) {
+            return ofSuper(method).map(constructor -> of(call, constructor)).orElse(CallEffect.NONE);
+        }
+        CallEffect body = ofBody(method).orElseGet(() -> ofOther(call, method));
+        return NoAliasMarks.on(method)
+                ? body.withUniqueResult()
+                : body;
+    }
+
+    /** The constructor that the one of an anonymous class passes its arguments to (JLS 15.9.5.1). */
+    private static Optional<IMethodBinding> ofSuper(IMethodBinding constructor) {
+        return Stream.of(constructor.getDeclaringClass().getSuperclass().getDeclaredMethods())
+                .filter(IMethodBinding::isConstructor)
+                .filter(candidate -> candidate.getParameterTypes().length == constructor.getParameterTypes().length)
+                .filter(candidate -> IntStream.range(0, constructor.getParameterTypes().length).allMatch(i ->
+                        constructor.getParameterTypes()[i].getErasure().isEqualTo(candidate.getParameterTypes()[i].getErasure())))
+                .findFirst();
+    }
+
+    private Optional<CallEffect> ofBody(IMethodBinding method) {
+        String key = method.getMethodDeclaration().getKey();
+        if (known.containsKey(key)) {
+            return Optional.of(known.get(key));
+        }
+        Optional<MethodDeclaration> declaration = methods.find(method);
+        if (declaration.isEmpty()) {
+            return Optional.empty();
+        }
+        if (!growing.isEmpty()) {
+            // Its own turn comes: whoever asks will ask again.
+            return Optional.of(growing.computeIfAbsent(declaration.get(), body -> CallEffect.NONE));
+        }
+        grow(declaration.get());
+        return Optional.of(known.get(key));
+    }
+
+    private void grow(MethodDeclaration first) {
+        growing.put(first, CallEffect.NONE);
+        boolean changed = true;
+        while (changed) {
+            int before = growing.size();
+            changed = false;
+            for (MethodDeclaration method : List.copyOf(growing.keySet())) {
+                CallEffect effect = new BodyEffect(method, this).find();
+                changed |= !effect.equals(growing.put(method, effect));
+            }
+            changed |= growing.size() > before;
+        }
+        growing.forEach((method, effect) -> known.put(method.resolveBinding().getKey(), effect));
+        growing.clear();
+    }
+
+    private CallEffect ofOther(ASTNode call, IMethodBinding method) {
+        ITypeBinding type = method.getDeclaringClass();
+        boolean isAccessor = type.isRecord() && method.getParameterTypes().length == 0;
+        if (isAccessor) {
+            return CallEffect.yielding(Set.of(new Yield(CallEffect.RECEIVER, How.PART)));
+        }
+        if (type.isRecord() && method.isConstructor()) {
+            return CallEffect.yielding(yields(method, How.HOLDER));
+        }
+        String name = type.getErasure().getQualifiedName();
+        if (name.equals(SessionApi.SESSION)) {
+            boolean spawns = SessionApi.spawns(method.getName());
+            Set<Integer> sent = spawns || method.getName().startsWith("send") ? anything(method).kept() : Set.of();
+            if (spawns) {
+                return new CallEffect(Set.of(), sent, Set.of(), false, false).byThread();
+            }
+            return new CallEffect(Set.of(), sent, Set.of(), false, false);
+        }
+        if (type.isArray()) {
+            return new CallEffect(Set.of(), Set.of(), elements(method), false, false);
+        }
+        boolean implicit = method.isDefaultConstructor() || method.isConstructor() && name.equals("java.lang.Object");
+        return implicit ? CallEffect.NONE
+                : LibraryMethods.isLibrary(name) ? new LibraryEffect(call, method, this).find()
+                : isFunction(method) ? anything(method).ofFunction() : anything(method);
+    }
+
+    /** Whether a method is the one of a functional interface (JLS 9.8), so that a lambda may be what it runs. */
+    static boolean isFunction(IMethodBinding method) {
+        return FunctionTypes.method(method.getDeclaringClass()).isPresent() && Modifier.isAbstract(method.getModifiers());
+    }
+
+    /** A copy of an array refers to the same elements. */
+    private static Set<Yield> elements(IMethodBinding method) {
+        return ShareableTypes.isShareable(method.getDeclaringClass().getComponentType()) || method.getDeclaringClass().getComponentType() == null
+                ? Set.of(new Yield(CallEffect.RECEIVER, How.HOLDER))
+                : Set.of();
+    }
+
+    /** What any method may do. */
+    static CallEffect anything(IMethodBinding method) {
+        Set<Integer> kept = new HashSet<>();
+        for (int i = 0; i < method.getParameterTypes().length; i++) {
+            kept.add(i);
+        }
+        return new CallEffect(Set.of(), kept, yields(method, How.SAME), true, false);
+    }
+
+    /** The result has this to do with every argument. */
+    private static Set<Yield> yields(IMethodBinding method, How how) {
+        return IntStream.range(0, method.getParameterTypes().length).mapToObj(index -> new Yield(index, how)).collect(Collectors.toSet());
+    }
+}

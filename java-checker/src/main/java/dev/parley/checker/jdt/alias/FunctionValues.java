@@ -1,0 +1,151 @@
+package dev.parley.checker.jdt.alias;
+
+import dev.parley.checker.cfg.Handling;
+import dev.parley.checker.cfg.Handling.Doubt;
+import dev.parley.checker.cfg.Handling.How;
+import dev.parley.checker.cfg.Handling.Share;
+import dev.parley.checker.cfg.Place;
+import dev.parley.checker.jdt.resolution.FunctionTypes;
+import dev.parley.checker.jdt.tree.MadeLambdas;
+import dev.parley.checker.jdt.tree.Trees;
+import java.util.ArrayList;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.eclipse.jdt.core.dom.ASTNode;
+import org.eclipse.jdt.core.dom.ClassInstanceCreation;
+import org.eclipse.jdt.core.dom.Expression;
+import org.eclipse.jdt.core.dom.ExpressionMethodReference;
+import org.eclipse.jdt.core.dom.IMethodBinding;
+import org.eclipse.jdt.core.dom.ITypeBinding;
+import org.eclipse.jdt.core.dom.LambdaExpression;
+import org.eclipse.jdt.core.dom.MethodReference;
+import org.eclipse.jdt.core.dom.SimpleName;
+import org.eclipse.jdt.core.dom.VariableDeclaration;
+
+/** What functions do with the values that they have captured and with those that they get, of which nobody knows when they run. */
+public final class FunctionValues {
+    private final Places places;
+    private final Shares shares;
+    private final CallEffects effects;
+    private final Map<ASTNode, CodeEffect> known = new IdentityHashMap<>();
+
+    public FunctionValues(Places places, Shares shares, CallEffects effects) {
+        this.places = places;
+        this.shares = shares;
+        this.effects = effects;
+    }
+
+    private CodeEffect effect(ASTNode code) {
+        return known.computeIfAbsent(code, key -> CodeEffect.of(key, effects));
+    }
+
+    /** What code does that may run from now on. */
+    public List<Handling> running(ASTNode code) {
+        CodeEffect effect = effect(code);
+        List<Handling> handlings = new ArrayList<>();
+        effect.stored().forEach(stored -> places.of(stored.holder()).ifPresent(holder -> places.of(stored.value()).ifPresent(value ->
+                handlings.add(new Handling.Store(holder, value, stored.deep())))));
+        Doubt doubt = new Doubt("a function may keep it", false);
+        effect.kept().forEach(kept -> places.of(kept).ifPresent(value -> handlings.add(new Handling.Keep(value, doubt))));
+        return handlings;
+    }
+
+    /**
+     * What a function does that is passed to a method, which may pass it what the receiver of the call refers to, and what else it has got.
+     *
+     * @param self the places of the receiver
+     */
+    public List<Handling> passed(Expression function, IMethodBinding called, List<Share> self, List<Expression> arguments) {
+        return switch (function) {
+            case LambdaExpression lambda -> {
+                List<Handling> handlings = new ArrayList<>();
+                Trees.<VariableDeclaration>list(lambda.parameters()).forEach(parameter -> places.of(parameter.getName()).ifPresent(place ->
+                        handlings.add(new Handling.Bind(place, received(parameter.getName(), function, called, self, arguments), Optional.empty()))));
+                handlings.addAll(running(lambda));
+                yield handlings;
+            }
+            case MethodReference reference when reference.resolveMethodBinding() != null && !self.isEmpty() ->
+                reference(reference, reference.resolveMethodBinding(), self);
+            case MethodReference unknown -> List.of();
+            case Expression other when !self.isEmpty() && ShareableTypes.areTakenBy(other.resolveTypeBinding()) && !called.getDeclaringClass().isFromSource() -> {
+                Place passed = places.passedTo(other);
+                List<Handling> handlings = new ArrayList<>(List.of(received(passed, self)));
+                shares.of(other).forEach(holder -> handlings.add(new Handling.Store(holder.place(), passed, true)));
+                yield handlings;
+            }
+            default -> List.of();
+        };
+    }
+
+    private static Handling received(Place place, List<Share> self) {
+        return new Handling.Bind(place, self.stream().map(share -> share.through(How.PART)).toList(), Optional.empty());
+    }
+
+    /** What a parameter of a function may be, by its type, which the method passes to it that has got the function. */
+    private List<Share> received(SimpleName parameter, Expression function, IMethodBinding called, List<Share> self, List<Expression> arguments) {
+        ITypeBinding type = MadeLambdas.typeOf(parameter);
+        List<Share> found = new ArrayList<>(self.stream().map(share -> share.through(How.PART)).toList());
+        arguments.stream().filter(argument -> Trees.bare(argument) != function).forEach(argument -> {
+            ITypeBinding passed = argument.resolveTypeBinding();
+            if (passed != null && passed.getErasure().isSubTypeCompatible(type.getErasure())) {
+                found.addAll(shares.of(argument));
+            } else if (passed != null && FunctionTypes.method(passed).isEmpty() && ShareableTypes.mayHold(passed, type)) {
+                shares.of(argument).forEach(share -> found.add(share.through(How.PART)));
+            }
+        });
+        return found;
+    }
+
+    private List<Handling> reference(MethodReference reference, IMethodBinding method, List<Share> self) {
+        Place passed = places.passedTo(reference);
+        List<Handling> handlings = new ArrayList<>(List.of(received(passed, self)));
+        CallEffect effect = effects.of(reference, method);
+        if (!effect.kept().isEmpty()) {
+            handlings.add(new Handling.Keep(passed, new Doubt("`" + method.getName() + "` may keep it", false)));
+        }
+        List<Share> holders = reference instanceof ExpressionMethodReference named ? shares.of(named.getExpression()) : List.of();
+        effect.stores().stream().filter(store -> store.holder() == CallEffect.RECEIVER).forEach(store ->
+                holders.forEach(holder -> handlings.add(new Handling.Store(holder.place(), passed, store.deep()))));
+        return handlings;
+    }
+
+    /** What the result of a call may be that runs functions. */
+    public List<Share> given(Expression call, CallEffect effect, List<Expression> arguments) {
+        return effect.gives().stream()
+                .flatMap(source -> CalledFunctions.of(call, arguments, source).stream())
+                .flatMap(this::given)
+                .toList();
+    }
+
+    private Stream<Share> given(CodeEffect effect) {
+        return effect.given().stream().flatMap(given -> shares.of(given.variable()).stream().map(share -> share.through(given.how())));
+    }
+
+    /** Whether a stream gets one object several times: what a function gives each time that has it already. */
+    public boolean giveAgain(Expression call, List<Expression> arguments) {
+        return call.resolveTypeBinding() != null
+                && Pipelines.isLazy(call.resolveTypeBinding())
+                && arguments.stream().map(Trees::bare).anyMatch(argument -> argument instanceof LambdaExpression lambda
+                        && effect(lambda).given().stream().anyMatch(given ->
+                                given.how() == How.SAME && !isParameter(given.variable(), lambda)));
+    }
+
+    private static boolean isParameter(SimpleName variable, LambdaExpression lambda) {
+        return lambda.parameters().contains(variable.getParent());
+    }
+
+    private Stream<Share> given(Expression function) {
+        return switch (function) {
+            case LambdaExpression lambda -> given(effect(lambda));
+            case ClassInstanceCreation creation -> CalledFunctions.methods(creation).stream().flatMap(method -> given(effect(method)));
+            case ExpressionMethodReference reference when reference.resolveMethodBinding() != null ->
+                effects.of(reference, reference.resolveMethodBinding()).yields().stream()
+                        .filter(yield -> yield.source() == CallEffect.RECEIVER)
+                        .flatMap(yield -> shares.of(reference.getExpression()).stream().map(share -> share.through(yield.how())));
+            default -> Stream.of();
+        };
+    }
+}

@@ -1,0 +1,153 @@
+package dev.parley.checker.jdt.alias;
+
+import dev.parley.checker.cfg.GraphBuilder;
+import dev.parley.checker.cfg.Place;
+import dev.parley.checker.cfg.Place.Kind;
+import dev.parley.checker.jdt.resolution.NoAliasMarks;
+import dev.parley.checker.jdt.tree.MadeLambdas;
+import dev.parley.checker.jdt.tree.Trees;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.eclipse.jdt.core.dom.ASTNode;
+import org.eclipse.jdt.core.dom.ASTVisitor;
+import org.eclipse.jdt.core.dom.ArrayAccess;
+import org.eclipse.jdt.core.dom.CastExpression;
+import org.eclipse.jdt.core.dom.Expression;
+import org.eclipse.jdt.core.dom.FieldAccess;
+import org.eclipse.jdt.core.dom.IMethodBinding;
+import org.eclipse.jdt.core.dom.IVariableBinding;
+import org.eclipse.jdt.core.dom.Modifier;
+import org.eclipse.jdt.core.dom.NumberLiteral;
+import org.eclipse.jdt.core.dom.QualifiedName;
+import org.eclipse.jdt.core.dom.SimpleName;
+import org.eclipse.jdt.core.dom.SuperFieldAccess;
+import org.eclipse.jdt.core.dom.ThisExpression;
+
+/** The places of one graph: what variables, fields, elements and results of calls refer to, as far as it could be shared. */
+public final class Places {
+    private final GraphBuilder graph;
+    private final Map<String, Place> known = new HashMap<>();
+    private final Map<Expression, Place> results = new IdentityHashMap<>();
+    /** Of the parameters of lambdas that stand for references to methods of a session, and of other references. */
+    private final Map<ASTNode, Place> received = new IdentityHashMap<>();
+    private final Map<ASTNode, Place> given = new IdentityHashMap<>();
+    /** By variable: the places whose index it is in. */
+    private final Map<String, List<Place>> indexed = new HashMap<>();
+
+    public Places(GraphBuilder graph) {
+        this.graph = graph;
+    }
+
+    /** What an expression names, if its value could be shared. */
+    public Optional<Place> of(Expression expression) {
+        return ShareableTypes.isShareable(MadeLambdas.typeOf(expression))
+                ? MadeLambdas.parameter(expression).map(this::passedTo).or(() -> named(expression))
+                : Optional.empty();
+    }
+
+    /** What a reference to a method passes to it. */
+    Place passedTo(ASTNode reference) {
+        return received.computeIfAbsent(reference, key -> graph.place("what the reference gets", Kind.RESULT, Optional.empty(), false));
+    }
+
+    private Optional<Place> named(Expression expression) {
+        return switch (Trees.bare(expression)) {
+            case SimpleName name when name.resolveBinding() instanceof IVariableBinding variable -> variable(variable);
+            case FieldAccess field when field.getExpression() instanceof ThisExpression -> ofField(field.resolveFieldBinding());
+            case SuperFieldAccess field -> ofField(field.resolveFieldBinding());
+            case FieldAccess field when field.resolveFieldBinding() != null ->
+                named(field.getExpression()).map(base -> part(base, "." + field.getName(), field.resolveFieldBinding()));
+            case QualifiedName name when name.resolveBinding() instanceof IVariableBinding field && Modifier.isStatic(field.getModifiers()) ->
+                variable(field);
+            case QualifiedName name when name.resolveBinding() instanceof IVariableBinding field ->
+                named(name.getQualifier()).map(base -> part(base, "." + name.getName(), field));
+            case ArrayAccess access -> named(access.getArray()).map(array -> element(array, access.getIndex()));
+            case CastExpression cast -> named(cast.getExpression());
+            case Expression other -> Optional.ofNullable(results.get(other));
+        };
+    }
+
+    private Optional<Place> ofField(IVariableBinding field) {
+        return field == null ? Optional.empty() : variable(field);
+    }
+
+    public Optional<Place> variable(IVariableBinding variable) {
+        if (variable.isEnumConstant() || !ShareableTypes.isShareable(variable.getType())) {
+            return Optional.empty();
+        }
+        Kind kind = variable.isField() ? Kind.FIELD : Kind.LOCAL;
+        return Optional.of(known.computeIfAbsent(key(variable),
+                key -> graph.place(variable.getName(), kind, Optional.empty(), NoAliasMarks.on(variable))));
+    }
+
+    private Place part(Place base, String selector, IVariableBinding field) {
+        return known.computeIfAbsent(base.id() + selector,
+                key -> graph.place(base.name() + selector, Kind.PART, Optional.of(base), NoAliasMarks.on(field)));
+    }
+
+    private Place element(Place array, Expression index) {
+        String selector = "[" + index + "]";
+        boolean isConstant = index instanceof NumberLiteral || index.resolveConstantExpressionValue() != null;
+        return known.computeIfAbsent(array.id() + selector, key -> {
+            String name = array.name() + selector;
+            Place element = graph.place(name, isConstant ? Kind.ELEMENT : Kind.INDEXED, Optional.of(array), array.noAlias());
+            if (!isConstant) {
+                graph.place(name, Kind.PASSED, Optional.of(array), array.noAlias());
+                variablesIn(index).forEach(variable -> indexed.computeIfAbsent(variable, each -> new ArrayList<>()).add(element));
+            }
+            return element;
+        });
+    }
+
+    private static Set<String> variablesIn(Expression index) {
+        Set<String> found = new HashSet<>();
+        index.accept(new ASTVisitor() {
+            @Override
+            public boolean visit(SimpleName name) {
+                if (name.resolveBinding() instanceof IVariableBinding variable) {
+                    found.add(key(variable));
+                }
+                return false;
+            }
+        });
+        return found;
+    }
+
+    /** The places that stand for another element when a variable changes. */
+    public List<Place> indexedBy(SimpleName name) {
+        return name.resolveBinding() instanceof IVariableBinding variable ? indexed.getOrDefault(key(variable), List.of()) : List.of();
+    }
+
+    /** A place for what an expression yields. */
+    public Place result(Expression expression, String name) {
+        return results.computeIfAbsent(expression, key -> graph.place(name, Kind.RESULT, Optional.empty(), false));
+    }
+
+    /** What a function gives that is lowered where it runs. */
+    public Place givenBy(ASTNode function) {
+        return given.computeIfAbsent(function, key -> graph.place("what the function gives", Kind.RESULT, Optional.empty(), false));
+    }
+
+    /** The exception that was thrown last. */
+    public Place thrown() {
+        return known.computeIfAbsent("throw", key -> graph.place("what was thrown", Kind.RESULT, Optional.empty(), false));
+    }
+
+    /** What a method gives back to its callers. */
+    public Optional<Place> returned(IMethodBinding method) {
+        return method != null && ShareableTypes.isShareable(method.getReturnType())
+                ? Optional.of(known.computeIfAbsent(method.getMethodDeclaration().getKey(),
+                        key -> graph.place("the result of `" + method.getName() + "`", Kind.RESULT, Optional.empty(), false)))
+                : Optional.empty();
+    }
+
+    private static String key(IVariableBinding variable) {
+        return variable.getVariableDeclaration().getKey();
+    }
+}

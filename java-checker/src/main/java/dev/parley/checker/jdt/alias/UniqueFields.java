@@ -1,0 +1,135 @@
+package dev.parley.checker.jdt.alias;
+
+import dev.parley.checker.diagnostics.FieldValueShared;
+import dev.parley.checker.diagnostics.UniqueFieldOpen;
+import dev.parley.checker.jdt.resolution.NoAliasMarks;
+import dev.parley.checker.jdt.resolution.ProtocolNames;
+import dev.parley.checker.jdt.tree.Alternatives;
+import dev.parley.checker.jdt.tree.TreeIndex;
+import dev.parley.checker.jdt.tree.Trees;
+import dev.parley.checker.jdt.tree.VariableArity;
+import dev.parley.core.diagnostic.Diagnostic;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.eclipse.jdt.core.dom.ASTNode;
+import org.eclipse.jdt.core.dom.Assignment;
+import org.eclipse.jdt.core.dom.CompilationUnit;
+import org.eclipse.jdt.core.dom.Expression;
+import org.eclipse.jdt.core.dom.IMethodBinding;
+import org.eclipse.jdt.core.dom.IVariableBinding;
+import org.eclipse.jdt.core.dom.LambdaExpression;
+import org.eclipse.jdt.core.dom.MethodDeclaration;
+import org.eclipse.jdt.core.dom.MethodInvocation;
+import org.eclipse.jdt.core.dom.Modifier;
+import org.eclipse.jdt.core.dom.ReturnStatement;
+import org.eclipse.jdt.core.dom.VariableDeclarationFragment;
+
+/**
+ * Finds where a field that says that nothing else refers to its value gets one that others have, or lets others have its own: in any
+ * method, because those that send the value rely on it.
+ */
+public final class UniqueFields {
+    private final ProtocolNames names;
+    private final Uniqueness uniqueness;
+    private final CallEffects effects;
+    private final List<Diagnostic> found = new ArrayList<>();
+
+    private UniqueFields(CompilationUnit unit, ProtocolNames names, CallEffects effects) {
+        this.names = names;
+        this.uniqueness = new Uniqueness(unit, effects);
+        this.effects = effects;
+    }
+
+    public static List<Diagnostic> findings(CompilationUnit unit, ProtocolNames names, CallEffects effects) {
+        UniqueFields check = new UniqueFields(unit, names, effects);
+        for (ASTNode node : TreeIndex.in(unit)) {
+            switch (node) {
+                case VariableDeclarationFragment fragment when fragment.resolveBinding() != null && isUnique(fragment.resolveBinding()) ->
+                    check.declared(fragment);
+                case Assignment assignment -> check.assigned(assignment);
+                case ReturnStatement statement when statement.getExpression() != null -> check.returned(statement);
+                case MethodInvocation call when call.resolveMethodBinding() != null -> check.stored(call);
+                default -> {}
+            }
+        }
+        return check.found;
+    }
+
+    private static boolean isUnique(IVariableBinding variable) {
+        return variable.isField() && NoAliasMarks.isDeclared(variable) && ShareableTypes.isShareable(variable.getType());
+    }
+
+    private void declared(VariableDeclarationFragment fragment) {
+        String name = fragment.getName().getIdentifier();
+        if (!Modifier.isPrivate(fragment.resolveBinding().getModifiers())) {
+            found.add(UniqueFieldOpen.at(names.span(Trees.extent(fragment.getName())), name));
+        }
+        if (fragment.getInitializer() != null) {
+            gets(name, fragment.getInitializer(), fragment);
+        }
+    }
+
+    private void gets(String field, Expression value, ASTNode at) {
+        uniqueness.doubt(value).ifPresent(why -> found.add(FieldValueShared.at(names.span(Trees.extent(at)), field, why)));
+    }
+
+    private void assigned(Assignment assignment) {
+        Optional<IVariableBinding> target = Uniqueness.variable(assignment.getLeftHandSide());
+        if (assignment.getOperator() != Assignment.Operator.ASSIGN) {
+            return;
+        }
+        if (target.filter(UniqueFields::isUnique).isPresent()) {
+            gets(target.get().getName(), assignment.getRightHandSide(), assignment);
+        } else if (target.isEmpty() || target.get().isField()) {
+            lost(assignment.getRightHandSide(), "`" + assignment.getLeftHandSide() + "` refers to it as well");
+        }
+    }
+
+    private void returned(ReturnStatement statement) {
+        ASTNode here = statement;
+        while (here != null && !(here instanceof MethodDeclaration) && !(here instanceof LambdaExpression)) {
+            here = here.getParent();
+        }
+        // Of a private method, its callers are looked at; of one that declares its result unique, the result.
+        if (here instanceof MethodDeclaration method && method.resolveBinding() != null
+                && !Modifier.isPrivate(method.getModifiers()) && !NoAliasMarks.on(method.resolveBinding())) {
+            lost(statement.getExpression(), "whoever calls `" + method.getName() + "` has it as well");
+        }
+    }
+
+    /** A call that puts a value into what a field holds. */
+    private void stored(MethodInvocation call) {
+        IMethodBinding method = call.resolveMethodBinding();
+        Optional<IVariableBinding> holder = Optional.ofNullable(call.getExpression()).flatMap(Uniqueness::variable).filter(IVariableBinding::isField);
+        if (holder.isEmpty()) {
+            return;
+        }
+        List<Expression> arguments = Trees.list(call.arguments());
+        boolean concerns = isUnique(holder.get()) || arguments.stream().anyMatch(argument -> unique(argument).findAny().isPresent());
+        // What a call does to its arguments takes long to find out, and matters to few.
+        for (int i = 0; concerns && i < arguments.size(); i++) {
+            int parameter = VariableArity.parameter(method, i);
+            boolean stores = effects.of(call, method).stores().stream()
+                    .anyMatch(store -> store.holder() == CallEffect.RECEIVER && store.value() == parameter && !store.deep());
+            if (stores && isUnique(holder.get())) {
+                gets(holder.get().getName(), arguments.get(i), arguments.get(i));
+            } else if (stores) {
+                lost(arguments.get(i), "`" + holder.get().getName() + "` refers to it as well");
+            }
+        }
+    }
+
+    /** A value gets to where something else refers to it: no matter, unless it is what such a field still has. */
+    private void lost(Expression value, String why) {
+        unique(value).forEach(each -> Uniqueness.variable(each)
+                .filter(field -> !Uniqueness.isReplaced(field, each))
+                .ifPresent(field -> found.add(FieldValueShared.leaving(names.span(Trees.extent(each)), field.getName(), why))));
+    }
+
+    /** The fields of which a value may be that say that nothing else refers to theirs. */
+    private static Stream<Expression> unique(Expression value) {
+        return Alternatives.of(value).stream().filter(each -> Uniqueness.variable(each).filter(UniqueFields::isUnique).isPresent());
+    }
+}

@@ -1,0 +1,141 @@
+package dev.parley.checker.jdt.lowering;
+
+import dev.parley.checker.cfg.GraphBuilder;
+import dev.parley.checker.cfg.Operand;
+import dev.parley.checker.cfg.Slot;
+import dev.parley.checker.cfg.Step;
+import dev.parley.checker.jdt.resolution.Declarations;
+import dev.parley.checker.jdt.session.LocalFunction;
+import dev.parley.checker.jdt.session.SessionGroups;
+import dev.parley.checker.jdt.session.SessionVariable;
+import dev.parley.checker.jdt.tree.Trees;
+import dev.parley.checker.jdt.value.Locals;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.BooleanSupplier;
+import org.eclipse.jdt.core.dom.Assignment;
+import org.eclipse.jdt.core.dom.Expression;
+import org.eclipse.jdt.core.dom.SimpleName;
+import org.eclipse.jdt.core.dom.VariableDeclaration;
+import org.eclipse.jdt.core.dom.VariableDeclarationFragment;
+
+/** Lowers what gives variables their values: declarations and assignments. */
+final class AssignmentLowering {
+    private final GraphBuilder graph;
+    private final SessionVariable session;
+    private final Locals locals;
+    private final ValueLowering values;
+    private final OpeningLowering openings;
+    private final FieldLowering fields;
+    private final ExpressionLowering expressions;
+
+    AssignmentLowering(GraphBuilder graph, SessionVariable session, Locals locals, ValueLowering values, OpeningLowering openings,
+            FieldLowering fields, ExpressionLowering expressions) {
+        this.graph = graph;
+        this.session = session;
+        this.locals = locals;
+        this.values = values;
+        this.openings = openings;
+        this.fields = fields;
+        this.expressions = expressions;
+    }
+
+    /** Lowers a declaration of a local variable. */
+    void declare(VariableDeclarationFragment fragment) {
+        if (SessionGroups.isKept(fragment, session)) {
+            return;
+        }
+        if (expressions.selections().declare(fragment)) {
+            return;
+        }
+        Optional<LocalFunction> function = LocalFunction.of(fragment).filter(known -> known.concerns(session));
+        if (function.isPresent()) {
+            Optional.ofNullable(fragment.getInitializer()).ifPresent(chosen -> choose(fragment.getName(), chosen, function.get()));
+            return;
+        }
+        if (fragment.getInitializer() != null && session.isGivenBy(fragment.getInitializer())) {
+            openings.open(fragment.getInitializer(), Trees.extent(fragment));
+        } else if (fragment.getInitializer() != null && session.isDeclaredBy(fragment) && session.is(fragment.getInitializer())) {
+            expressions.assign(fragment.getName(), expressions.selections().evaluate(fragment.getInitializer()), Trees.extent(fragment));
+        } else if (fragment.getInitializer() != null) {
+            locals.rounds().declared(fragment);
+            Operand value = expressions.value(fragment.getInitializer());
+            values.assign(fragment.getName(), fragment.getInitializer(), fragment);
+            expressions.assign(fragment.getName(), value, Trees.extent(fragment));
+            compareAnew(fragment);
+        }
+    }
+
+    /** Lowers an argument that opens the session. */
+    void open(Expression source) {
+        openings.open(source, Trees.extent(source));
+    }
+
+    /** What a variable was compared with before tells nothing of the value that it gets now. */
+    void compareAnew(VariableDeclaration variable) {
+        locals.comparisons().about(variable).forEach(answer -> graph.append(new Step.Assign(answer, Operand.opaque()), Trees.extent(variable)));
+    }
+
+    /**
+     * What collections and other objects were asked before tells nothing of what is in them now.
+     *
+     * @param mayChange whether the call may change that; looks into other files for it, so that it is asked only where it matters
+     */
+    void askContentsAnew(Expression call, BooleanSupplier mayChange) {
+        List<Slot> answers = locals.comparisons().aboutContents(call);
+        if (!answers.isEmpty() && mayChange.getAsBoolean()) {
+            answers.forEach(answer -> graph.append(new Step.Assign(answer, Operand.opaque()), Trees.extent(call)));
+        }
+    }
+
+    /** A variable gets one of several functions: which one it has tells which of them its calls run. */
+    private void choose(SimpleName variable, Expression chosen, LocalFunction function) {
+        if (function.codes().size() > 1) {
+            expressions.assign(variable, expressions.value(chosen), Trees.extent(chosen));
+        }
+    }
+
+    /** Lowers an assignment; what it gives. */
+    Operand assign(Assignment assignment) {
+        if (expressions.selections().assigned(assignment)) {
+            return Operand.opaque();
+        }
+        Expression left = Trees.bare(assignment.getLeftHandSide());
+        Optional<LocalFunction> function = LocalFunction.assigned(assignment).filter(known -> known.concerns(session));
+        if (function.isPresent()) {
+            choose((SimpleName) left, assignment.getRightHandSide(), function.get());
+            return Operand.opaque();
+        }
+        if (session.is(left) && session.isGivenBy(assignment.getRightHandSide())) {
+            openings.open(assignment.getRightHandSide(), Trees.extent(assignment));
+            return Operand.opaque();
+        }
+        if (session.is(left) && session.isRenamed(assignment.getRightHandSide())) {
+            Operand presence = expressions.selections().evaluate(assignment.getRightHandSide());
+            if (session.isRenamed(left)) {
+                expressions.assign((SimpleName) left, presence, Trees.extent(assignment));
+            } else {
+                openings.keep(presence, Trees.extent(assignment));
+            }
+            return presence;
+        }
+        boolean replaces = assignment.getOperator() == Assignment.Operator.ASSIGN;
+        if (left instanceof SimpleName name && !session.is(name)) {
+            Operand value = expressions.value(assignment.getRightHandSide());
+            if (replaces) {
+                values.assign(name, assignment.getRightHandSide(), assignment);
+            } else {
+                values.changed(name, assignment.getOperator() == Assignment.Operator.PLUS_ASSIGN);
+            }
+            locals.rounds().changed(name, assignment);
+            Declarations.named(name).ifPresent(this::compareAnew);
+            return expressions.assign(name, replaces ? value : Operand.opaque(), Trees.extent(assignment));
+        }
+        fields.lower(left, false);
+        Operand value = expressions.value(assignment.getRightHandSide());
+        if (replaces) {
+            values.assign(left, assignment.getRightHandSide(), assignment);
+        }
+        return replaces ? value : Operand.opaque();
+    }
+}

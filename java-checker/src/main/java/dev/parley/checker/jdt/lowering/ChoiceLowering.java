@@ -1,0 +1,125 @@
+package dev.parley.checker.jdt.lowering;
+
+import dev.parley.checker.cfg.Condition;
+import dev.parley.checker.cfg.Extent;
+import dev.parley.checker.cfg.GraphBuilder;
+import dev.parley.checker.cfg.Operand;
+import dev.parley.checker.cfg.Slot;
+import dev.parley.checker.cfg.Step;
+import dev.parley.checker.cfg.Value;
+import dev.parley.checker.jdt.resolution.LibraryCalls;
+import dev.parley.checker.jdt.session.SessionVariable;
+import dev.parley.checker.jdt.tree.Alternatives;
+import dev.parley.checker.jdt.tree.Trees;
+import dev.parley.checker.jdt.value.ConstantMaps;
+import dev.parley.checker.jdt.value.Locals;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+import org.eclipse.jdt.core.dom.Expression;
+import org.eclipse.jdt.core.dom.LambdaExpression;
+import org.eclipse.jdt.core.dom.MethodInvocation;
+
+/** Lowers code that gives one of several values which the code shows: which of them it is, is not known, but that it is no other one. */
+final class ChoiceLowering {
+    private final GraphBuilder graph;
+    private final SessionVariable session;
+    private final ValueLowering values;
+    private final LambdaLowering lambdas;
+    private final ExpressionLowering expressions;
+    private final CallLowering calls;
+
+    ChoiceLowering(GraphBuilder graph, SessionVariable session, ValueLowering values, LambdaLowering lambdas, ExpressionLowering expressions, CallLowering calls) {
+        this.graph = graph;
+        this.session = session;
+        this.values = values;
+        this.lambdas = lambdas;
+        this.expressions = expressions;
+        this.calls = calls;
+    }
+
+    /** What a call gives that takes another value for null; empty for others, of which nothing is lowered. */
+    Optional<Operand> instead(MethodInvocation call) {
+        boolean isMeant = LibraryCalls.givesOtherForNull(call) && session.firstUseIn(call).isEmpty();
+        return isMeant ? Optional.of(lowerInstead(call)) : Optional.empty();
+    }
+
+    private Operand lowerInstead(MethodInvocation call) {
+        List<Expression> arguments = Trees.arguments(call);
+        Operand first = expressions.value(arguments.getFirst());
+        Operand result;
+        if (Trees.bare(arguments.getLast()) instanceof LambdaExpression lambda && !lambdas.isRunning(lambda)) {
+            result = either(new Condition.IsNull(first), () -> lambdas.once(lambda), () -> first, Trees.extent(call));
+        } else {
+            Operand other = expressions.value(arguments.getLast());
+            result = either(new Condition.IsNull(first), () -> other, () -> first, Trees.extent(call));
+        }
+        values.called(call, call.resolveMethodBinding(), Trees.receiver(call), arguments);
+        graph.append(new Step.Pass(), Trees.extent(call));
+        calls.failures(call.resolveMethodBinding(), call);
+        return result;
+    }
+
+    /** What a call gives that was lowered already, if nothing is known of that so far. */
+    Operand oneOf(MethodInvocation call, Operand known) {
+        List<Operand> choices = known instanceof Operand.Opaque ? choices(call) : List.of();
+        return choices.isEmpty() ? known : choose(choices, Trees.extent(call));
+    }
+
+    private Operand choose(List<Operand> choices, Extent extent) {
+        return choices.size() == 1
+                ? choices.getFirst()
+                : either(new Condition.IsTrue(Operand.opaque()), choices::getFirst, () -> choose(choices.subList(1, choices.size()), extent), extent);
+    }
+
+    /** The constants of which a look into a map gives one, or null; none where it may give something else. */
+    private List<Operand> choices(MethodInvocation call) {
+        return call.getExpression() == null ? List.of() : switch (call.getName().getIdentifier()) {
+            case "get" -> call.arguments().size() == 1 ? got(call.getExpression()) : List.of();
+            case "getOrDefault" -> call.arguments().size() == 2 ? gotOr(call.getExpression(), (Expression) call.arguments().getLast()) : List.of();
+            default -> List.of();
+        };
+    }
+
+    private List<Operand> got(Expression map) {
+        List<Operand> held = new ArrayList<>(constants(ConstantMaps.values(map).orElse(List.of())));
+        if (!held.isEmpty()) {
+            held.add(Operand.presence(Value.Presence.NULL));
+        }
+        return held;
+    }
+
+    private List<Operand> gotOr(Expression map, Expression otherwise) {
+        return ConstantMaps.values(map).map(held -> {
+            List<Expression> all = new ArrayList<>(held);
+            all.add(otherwise);
+            return constants(all);
+        }).orElse(List.of());
+    }
+
+    private List<Operand> constants(List<Expression> written) {
+        List<Operand> found = written.stream()
+                .flatMap(element -> expressions.rounds().constants().listed(element).stream())
+                .map(Locals::operand)
+                .filter(constant -> !(constant instanceof Operand.Opaque))
+                .toList();
+        return found.size() == written.size() && found.size() <= Alternatives.MOST ? found.stream().distinct().toList() : List.of();
+    }
+
+    /** Lowers one of two things, each with its value. */
+    Operand either(Condition condition, Supplier<Operand> one, Supplier<Operand> other, Extent extent) {
+        Slot result = graph.slot("");
+        GraphBuilder.Label yes = graph.label();
+        GraphBuilder.Label no = graph.label();
+        GraphBuilder.Label end = graph.label();
+        expressions.selections().test(condition, yes, no, extent);
+        graph.place(yes, extent);
+        graph.append(new Step.Assign(result, one.get()), extent);
+        graph.jump(end, extent);
+        graph.place(no, extent);
+        graph.append(new Step.Assign(result, other.get()), extent);
+        graph.place(end, extent);
+        return new Operand.Variable(result);
+    }
+}

@@ -1,0 +1,92 @@
+package dev.parley.checker.jdt.lowering;
+
+import dev.parley.checker.cfg.Extent;
+import dev.parley.checker.cfg.GraphBuilder;
+import dev.parley.checker.cfg.Operand;
+import dev.parley.checker.cfg.Slot;
+import dev.parley.checker.cfg.Step;
+import dev.parley.checker.jdt.lowering.ConditionLowering.Targets;
+import dev.parley.checker.jdt.resolution.LibraryCalls;
+import dev.parley.checker.jdt.tree.Trees;
+import dev.parley.checker.jdt.value.ComparedValues;
+import dev.parley.checker.jdt.value.RepeatedComparisons;
+import dev.parley.checker.jdt.value.TextQuestions;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
+import org.eclipse.jdt.core.dom.ASTNode;
+import org.eclipse.jdt.core.dom.Expression;
+import org.eclipse.jdt.core.dom.InfixExpression;
+import org.eclipse.jdt.core.dom.MethodInvocation;
+
+/** Lowers what is known of questions that a method asks more than once, and what follows from their answers. */
+final class RepeatedQuestions {
+    private final GraphBuilder graph;
+    private final ExpressionLowering expressions;
+
+    RepeatedQuestions(GraphBuilder graph, ExpressionLowering expressions) {
+        this.graph = graph;
+        this.expressions = expressions;
+    }
+
+    /**
+     * Lowers the parts of a question, for what tells its answer other than what was answered before.
+     *
+     * @param order what is known of a comparison of numbers that decide
+     */
+    Optional<Operand> told(Expression question, boolean isNegated, Optional<Operand> order) {
+        if (order.isEmpty() && question instanceof MethodInvocation call && !isComparison(call)) {
+            Operand known = isNegated ? expressions.value(call.getExpression()) : expressions.calls().answered(call);
+            return Optional.of(known).filter(value -> !(value instanceof Operand.Opaque));
+        }
+        Map<ASTNode, Operand> sides = expressions.children(question);
+        return order
+                .or(() -> question instanceof InfixExpression infix
+                        ? new TextQuestions(expressions.rounds()).of(infix, isNegated, sides)
+                        : Optional.empty())
+                .or(() -> ComparedValues.of(question, isNegated, sides));
+    }
+
+    private static boolean isComparison(MethodInvocation call) {
+        return LibraryCalls.comparesTwo(call) || call.getName().getIdentifier().equals("equals") && call.arguments().size() == 1;
+    }
+
+    /**
+     * Lowers a comparison, behind which more may be known of others.
+     *
+     * @param isNegated whether the code asks the opposite of what is tested
+     * @param isAnswer whether what is tested is the answer that is kept, and not another way to know it
+     */
+    void concluding(Expression comparison, boolean isNegated, boolean isAnswer, Targets written, Consumer<Targets> test) {
+        Targets targets = isNegated ? written.opposed() : written;
+        Optional<Step.Conclude> conclusions = expressions.conclusions(comparison);
+        if (conclusions.isEmpty() && (isAnswer || expressions.repeated(comparison).isEmpty())) {
+            test.accept(targets);
+            return;
+        }
+        Extent extent = Trees.extent(comparison);
+        GraphBuilder.Label yes = graph.label();
+        GraphBuilder.Label no = graph.label();
+        test.accept(new Targets(yes, targets.yesBlame(), no, targets.noBlame(), targets.opposite()));
+        for (boolean answer : List.of(true, false)) {
+            graph.place(answer ? yes : no, extent);
+            if (!isAnswer) {
+                graph.append(expressions.told(comparison, answer), extent);
+            }
+            conclusions.ifPresent(known -> graph.append(known, extent));
+            graph.jump(answer ? targets.yes() : targets.no(), extent);
+        }
+    }
+
+    /** What a comparison gives, before it changes what it compares. */
+    Operand answer(RepeatedComparisons.Asked asked, Extent extent) {
+        Operand answer = new Operand.Variable(asked.answer());
+        if (!asked.steps()) {
+            return answer;
+        }
+        Slot before = graph.slot("");
+        graph.append(new Step.Assign(before, answer), extent);
+        return new Operand.Variable(before);
+    }
+}

@@ -1,0 +1,405 @@
+package dev.parley.checker.jdt.lowering;
+
+import dev.parley.checker.api.SessionApi;
+import dev.parley.checker.cfg.GraphBuilder;
+import dev.parley.checker.cfg.Handling;
+import dev.parley.checker.cfg.Handling.How;
+import dev.parley.checker.cfg.Handling.Share;
+import dev.parley.checker.cfg.Place;
+import dev.parley.checker.cfg.Step;
+import dev.parley.checker.jdt.alias.CallEffect;
+import dev.parley.checker.jdt.alias.CallEffects;
+import dev.parley.checker.jdt.alias.FunctionValues;
+import dev.parley.checker.jdt.alias.Places;
+import dev.parley.checker.jdt.alias.ShareableTypes;
+import dev.parley.checker.jdt.alias.Shares;
+import dev.parley.checker.jdt.resolution.NoAliasMarks;
+import dev.parley.checker.jdt.resolution.PatternVariables;
+import dev.parley.checker.jdt.tree.Alternatives;
+import dev.parley.checker.jdt.tree.Captures;
+import dev.parley.checker.jdt.tree.EarlierValues;
+import dev.parley.checker.jdt.tree.MadeLambdas;
+import dev.parley.checker.jdt.tree.TreeIndex;
+import dev.parley.checker.jdt.tree.Trees;
+import dev.parley.checker.jdt.tree.VariableArity;
+import dev.parley.checker.jdt.value.FilledElements;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.eclipse.jdt.core.dom.ASTNode;
+import org.eclipse.jdt.core.dom.ASTVisitor;
+import org.eclipse.jdt.core.dom.ClassInstanceCreation;
+import org.eclipse.jdt.core.dom.Expression;
+import org.eclipse.jdt.core.dom.IMethodBinding;
+import org.eclipse.jdt.core.dom.IVariableBinding;
+import org.eclipse.jdt.core.dom.LambdaExpression;
+import org.eclipse.jdt.core.dom.MethodDeclaration;
+import org.eclipse.jdt.core.dom.MethodInvocation;
+import org.eclipse.jdt.core.dom.Pattern;
+import org.eclipse.jdt.core.dom.SimpleName;
+import org.eclipse.jdt.core.dom.SingleVariableDeclaration;
+import org.eclipse.jdt.core.dom.ThisExpression;
+import org.eclipse.jdt.core.dom.VariableDeclaration;
+
+/**
+ * Lowers what happens to values that could be shared: who refers to them, and who looks at them. Appends nothing where no message of the
+ * participant gives a value away.
+ */
+public final class ValueLowering {
+    private final GraphBuilder graph;
+    private final Places places;
+    private final Shares shares;
+    private final Optional<CallEffects> effects;
+    private final Optional<FunctionValues> functions;
+    private final boolean matters;
+
+    /** @param effects of called methods; empty where no value is given away, so that it does not matter who refers to any */
+    public ValueLowering(GraphBuilder graph, Optional<CallEffects> effects) {
+        this.graph = graph;
+        this.places = new Places(graph);
+        this.shares = new Shares(places);
+        this.effects = effects;
+        this.functions = effects.map(known -> new FunctionValues(places, shares, known));
+        this.matters = effects.isPresent();
+    }
+
+    /** Whether anything is given away, so that it matters who refers to what. */
+    public boolean matters() {
+        return matters;
+    }
+
+    private Optional<Place> place(Expression expression) {
+        return matters ? places.of(expression) : Optional.empty();
+    }
+
+    private void append(List<? extends Handling> handlings, ASTNode at) {
+        if (!handlings.isEmpty()) {
+            graph.append(new Step.Handle(List.copyOf(handlings)), Trees.extent(at));
+        }
+    }
+
+    /** A method starts, whose caller may have what it passes as well, unless a parameter says that it has not. */
+    public void started(MethodDeclaration method) {
+        if (matters) {
+            Trees.<SingleVariableDeclaration>list(method.parameters()).stream()
+                    .filter(parameter -> parameter.resolveBinding() != null && !NoAliasMarks.on(parameter.resolveBinding()))
+                    .forEach(parameter -> place(parameter.getName()).ifPresent(place -> {
+                        Handling.Doubt doubt = new Handling.Doubt("the caller of `" + method.getName() + "` may hold what it passes as `" + parameter.getName() + "`", false);
+                        append(List.of(new Handling.Bind(place, List.of(), Optional.of(doubt))), parameter);
+                    }));
+        }
+    }
+
+    /** A variable, field or element is read: whatever its value refers to may be looked at. */
+    void read(Expression expression) {
+        place(expression).ifPresent(place -> append(List.of(new Handling.Use(place, true)), expression));
+    }
+
+    /** Only the object itself is looked at: its length, one of its fields. */
+    void touch(Expression expression) {
+        place(expression).ifPresent(place -> append(List.of(new Handling.Use(place, false)), expression));
+    }
+
+    /** A variable, field or element gets the value of an expression. */
+    void assign(Expression target, Expression value, ASTNode at) {
+        if (!matters || !ShareableTypes.isShareable(MadeLambdas.typeOf(target))) {
+            return;
+        }
+        Optional<Place> place = places.of(target);
+        if (place.isPresent()) {
+            List<Handling> handlings = new ArrayList<>(List.of(new Handling.Bind(place.get(), shares.of(value), Optional.empty())));
+            // What has one object in it several times shares with itself.
+            FilledElements.filled(target, value).flatMap(places::of).ifPresent(array -> handlings.add(new Handling.Store(array, array, false)));
+            append(handlings, at);
+        } else {
+            // A part of something that has no name here.
+            Handling.Doubt doubt = new Handling.Doubt("`" + target + "` still holds it", true);
+            append(shares.of(value).stream().map(share -> new Handling.Keep(share.place(), doubt)).toList(), at);
+        }
+    }
+
+    /** A variable gets the elements of something in turn. */
+    void assignPart(SimpleName target, Expression whole) {
+        place(target).ifPresent(place -> append(List.of(new Handling.Bind(place,
+                shares.of(whole).stream().map(share -> share.through(How.PART)).toList(), Optional.empty())), target));
+    }
+
+    /** The variables of a pattern get a value that matches it, or parts of that. */
+    void matched(Pattern pattern, Expression value) {
+        if (!matters) {
+            return;
+        }
+        for (PatternVariables.Bound bound : PatternVariables.of(pattern)) {
+            if (bound.isWhole()) {
+                assign(bound.variable().getName(), value, pattern);
+            } else {
+                assignPart(bound.variable().getName(), value);
+            }
+        }
+    }
+
+    /** @param increment whether a variable only moves on */
+    void changed(SimpleName variable, boolean increment) {
+        append(places.indexedBy(variable).stream()
+                .map(place -> increment ? new Handling.Advance(place) : new Handling.Restart(place))
+                .toList(), variable);
+    }
+
+    /** What refers to a value that is sent, so that it is known who could touch it afterwards. */
+    Optional<Place> payload(Expression value) {
+        Optional<Place> named = place(value);
+        if (named.isPresent() || !matters) {
+            return named;
+        }
+        List<Share> from = shares.of(value);
+        if (from.isEmpty()) {
+            return Optional.empty();
+        }
+        Place result = places.result(value, "the value");
+        append(List.of(new Handling.Bind(result, from, Optional.empty())), value);
+        return Optional.of(result);
+    }
+
+    /** A called method of the same graph gives a value back. */
+    void returned(IMethodBinding method, Expression value) {
+        if (matters) {
+            places.returned(method).ifPresent(place ->
+                    append(List.of(new Handling.Bind(place, shares.of(value), Optional.empty())), value));
+        }
+    }
+
+    /** A function that is lowered where it runs gives a value. */
+    void returned(ASTNode function, Expression value) {
+        if (matters && ShareableTypes.isShareable(MadeLambdas.typeOf(value))) {
+            append(List.of(new Handling.Bind(places.givenBy(function), shares.of(value), Optional.empty())), value);
+        }
+    }
+
+    /** A call of such a function has come back. */
+    void resultOf(Expression call, ASTNode function) {
+        if (matters && ShareableTypes.isShareable(MadeLambdas.typeOf(call))) {
+            append(List.of(new Handling.Bind(places.result(call, "what the function gives"),
+                    List.of(new Share(places.givenBy(function), How.SAME)), Optional.empty())), call);
+        }
+    }
+
+    /** An exception is thrown, which may refer to values. */
+    void thrown(Expression exception) {
+        if (matters) {
+            append(List.of(new Handling.Bind(places.thrown(), shares.of(exception), Optional.empty())), exception);
+        }
+    }
+
+    /** A clause gets what was thrown last, unless that was thrown by what is not followed. */
+    void caught(SimpleName exception) {
+        place(exception).ifPresent(place ->
+                append(List.of(
+                        new Handling.Bind(place, List.of(new Share(places.thrown(), How.SAME)), Optional.empty()),
+                        new Handling.Bind(places.thrown(), List.of(), Optional.empty())), exception));
+    }
+
+    /** Whether code does anything with values that could be given away. */
+    boolean isConcerned(ASTNode code) {
+        return matters && TreeIndex.in(code, SimpleName.class).stream().anyMatch(name -> place(name).isPresent());
+    }
+
+    /** A call of a method of the same graph has come back. */
+    void resultOf(Expression call, IMethodBinding method) {
+        if (matters) {
+            places.returned(method).ifPresent(given -> append(List.of(new Handling.Bind(
+                    places.result(call, given.name()), List.of(new Share(given, How.SAME)), Optional.empty())), call));
+        }
+    }
+
+    /** Code that may run later uses variables of the method. */
+    void captured(ASTNode code) {
+        captures(code).forEach(this::read);
+        functions.ifPresent(known -> append(known.running(code), code));
+    }
+
+    /** Another thread runs code that uses variables of the method, and may give their values away. */
+    void spawned(ASTNode code) {
+        if (!matters) {
+            return;
+        }
+        List<Handling> handlings = new ArrayList<>();
+        Handling.Doubt doubt = new Handling.Doubt("another thread has it, which `spawn` starts", true);
+        Set<Place> captured = new LinkedHashSet<>();
+        captures(code).forEach(name -> place(name).ifPresent(captured::add));
+        captured.forEach(place -> handlings.add(new Handling.Keep(place, doubt)));
+        code.accept(new ASTVisitor() {
+            @Override
+            public boolean visit(MethodInvocation call) {
+                if (SessionApi.isSend(call.getName().getIdentifier())) {
+                    Trees.<Expression>list(call.arguments()).forEach(payload -> sources(payload).stream()
+                            .filter(captured::contains)
+                            .forEach(place -> handlings.add(new Handling.GiveByThread(place, Trees.extent(payload)))));
+                }
+                return true;
+            }
+        });
+        append(handlings, code);
+    }
+
+    /** The places from which a value may come, through local variables. */
+    private Set<Place> sources(Expression value) {
+        Set<Place> found = new LinkedHashSet<>();
+        collect(value, found, new HashSet<>());
+        return found;
+    }
+
+    private void collect(Expression written, Set<Place> found, Set<Expression> seen) {
+        for (Expression value : Alternatives.of(written)) {
+            if (seen.add(value)) {
+                place(value).ifPresent(found::add);
+                if (value instanceof SimpleName name && name.resolveBinding() instanceof IVariableBinding variable && !variable.isField()) {
+                    EarlierValues.of(variable, value).values().forEach(earlier -> collect(earlier, found, seen));
+                }
+            }
+        }
+    }
+
+    /** Whether it matters what code has captured that is written elsewhere than where it runs, so that its variables are not followed. */
+    boolean capturesValues(ASTNode code) {
+        return matters && !captures(code).isEmpty();
+    }
+
+    private Set<SimpleName> captures(ASTNode code) {
+        return matters ? shares.captures(code) : Set.of();
+    }
+
+    /** A call that is not followed. */
+    void called(Expression call, IMethodBinding method, Optional<Expression> receiver, List<Expression> arguments) {
+        if (!matters) {
+            return;
+        }
+        CallEffect effect = method == null ? CallEffect.NONE : effects.orElseThrow().of(call, method);
+        boolean onSelf = method != null && !method.isConstructor() && receiver.filter(expression -> !(expression instanceof ThisExpression)).isEmpty();
+        List<Handling> handlings = new ArrayList<>();
+        if (onSelf) {
+            replaced(call, method, effect, handlings);
+            ownFields(method, effect, handlings);
+        }
+        String name = method == null ? call.toString() : method.isConstructor() ? "new " + method.getDeclaringClass().getName() : method.getName();
+        List<Share> self = receiver.map(shares::of).orElse(List.of());
+        for (int i = 0; i < arguments.size() && method != null; i++) {
+            int parameter = VariableArity.parameter(method, i);
+            argument(arguments.get(i), parameter, method, name, effect, self, arguments, onSelf, handlings);
+            handlings.addAll(functions.orElseThrow().passed(Trees.bare(arguments.get(i)), method, self, arguments));
+        }
+        if (call instanceof ClassInstanceCreation creation) {
+            Captures.bodies(creation).forEach(body -> handlings.addAll(functions.orElseThrow().running(body)));
+        }
+        result(call, method, name, effect, self, arguments, onSelf, handlings);
+        append(handlings, call);
+    }
+
+    /** A method of the same object gives what some of its fields had, and they have something else then. */
+    private void replaced(Expression call, IMethodBinding method, CallEffect effect, List<Handling> handlings) {
+        List<Share> fields = Stream.of(method.getDeclaringClass().getDeclaredFields())
+                .filter(field -> effect.replaced().contains(field.getVariableDeclaration().getKey()))
+                .flatMap(field -> places.variable(field).stream())
+                .map(field -> new Share(field, How.SAME))
+                .toList();
+        if (!fields.isEmpty()) {
+            handlings.add(new Handling.Bind(places.result(call, "the result of `" + method.getName() + "`"), fields, Optional.empty()));
+        }
+    }
+
+    /** A method of the same object reads and writes its fields. */
+    private void ownFields(IMethodBinding method, CallEffect effect, List<Handling> handlings) {
+        for (IVariableBinding field : method.getDeclaringClass().getDeclaredFields()) {
+            String key = field.getVariableDeclaration().getKey();
+            boolean writes = effect.writes().contains(key);
+            if (writes || effect.reads().contains(key)) {
+                places.variable(field).ifPresent(place -> handlings.add(writes
+                        ? new Handling.Bind(place, List.of(), Optional.empty())
+                        : new Handling.Use(place, true)));
+            }
+        }
+    }
+
+    private void argument(Expression argument, int parameter, IMethodBinding method, String name, CallEffect effect, List<Share> self,
+            List<Expression> arguments, boolean onSelf, List<Handling> handlings) {
+        List<Place> values = shares.of(argument).stream().map(Share::place).toList();
+        if (NoAliasMarks.onParameter(method, parameter)) {
+            values.forEach(value -> handlings.add(new Handling.Give(value, Trees.extent(argument), name)));
+            return;
+        }
+        if (effect.kept().contains(parameter)) {
+            Handling.Doubt doubt = effect.onThread()
+                    ? new Handling.Doubt("`" + name + "` hands it to another thread", true)
+                    : new Handling.Doubt("`" + name + "` may keep it", false);
+            values.forEach(value -> handlings.add(new Handling.Keep(value, doubt)));
+        }
+        for (CallEffect.Store store : effect.stores()) {
+            if (store.holder() == parameter && store.value() == CallEffect.RECEIVER) {
+                values.forEach(holder -> self.forEach(share -> handlings.add(new Handling.Store(holder, share.place(), store.deep()))));
+            }
+            if (store.value() != parameter) {
+                continue;
+            }
+            if (store.holder() == CallEffect.RECEIVER && onSelf) {
+                Handling.Doubt doubt = new Handling.Doubt("`" + name + "` keeps it", false);
+                values.forEach(value -> handlings.add(new Handling.Keep(value, doubt)));
+                continue;
+            }
+            List<Share> holders = store.holder() == CallEffect.RECEIVER ? self
+                    : store.holder() < arguments.size() ? shares.of(arguments.get(store.holder())) : List.of();
+            holders.forEach(holder -> values.forEach(value ->
+                    handlings.add(new Handling.Store(holder.place(), value, store.deep()))));
+        }
+    }
+
+    private void result(Expression call, IMethodBinding method, String name, CallEffect effect, List<Share> self, List<Expression> arguments,
+            boolean onSelf, List<Handling> handlings) {
+        if (!ShareableTypes.isShareable(call.resolveTypeBinding())) {
+            return;
+        }
+        List<Share> from = new ArrayList<>(functions.orElseThrow().given(call, effect, arguments));
+        boolean ofSelf = false;
+        for (CallEffect.Yield yield : effect.yields()) {
+            if (yield.source() == CallEffect.RECEIVER) {
+                List<Share> replaced = onSelf && !effect.replaced().isEmpty() ? shares.of(call) : List.of();
+                if (!replaced.isEmpty()) {
+                    from.addAll(replaced);
+                    continue;
+                }
+                ofSelf = onSelf;
+                self.forEach(share -> from.add(share.through(yield.how())));
+            } else {
+                for (int i = yield.source(); i < arguments.size() && (i == yield.source() || method.isVarargs()); i++) {
+                    How how = yield.how(VariableArity.isElement(method, arguments, i));
+                    if (ShareableTypes.mayShare(call.resolveTypeBinding(), arguments.get(i).resolveTypeBinding())) {
+                        shares.of(arguments.get(i)).forEach(share -> from.add(share.through(how)));
+                    }
+                }
+            }
+        }
+        if (call instanceof ClassInstanceCreation creation) {
+            Captures.bodies(creation).forEach(body -> Shares.holding(shares.captured(body), from));
+        }
+        Place result = places.result(call, "the result of `" + name + "`");
+        if (effect.takesOut() && !self.isEmpty()) {
+            handlings.add(new Handling.TakeOut(result, self.getFirst().place()));
+            return;
+        }
+        Optional<Handling.Doubt> doubt = effect.doubtful() || ofSelf
+                ? Optional.of(new Handling.Doubt("what `" + name + "` gives may be held elsewhere", false))
+                : Optional.empty();
+        handlings.add(new Handling.Bind(result, from, doubt));
+        if (effect.repeats() || functions.orElseThrow().giveAgain(call, arguments)) {
+            handlings.add(new Handling.Store(result, result, false));
+        }
+    }
+
+    /** The parameters of a lambda that runs at once get what the receiver of the call refers to. */
+    void parameters(LambdaExpression lambda, Optional<Expression> receiver) {
+        Trees.<VariableDeclaration>list(lambda.parameters()).forEach(parameter ->
+                receiver.ifPresent(expression -> assignPart(parameter.getName(), expression)));
+    }
+}

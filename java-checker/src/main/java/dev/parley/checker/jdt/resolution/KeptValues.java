@@ -1,0 +1,79 @@
+package dev.parley.checker.jdt.resolution;
+
+import dev.parley.checker.jdt.tree.TreeIndex;
+import dev.parley.checker.jdt.tree.Trees;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.eclipse.jdt.core.dom.ASTNode;
+import org.eclipse.jdt.core.dom.AnonymousClassDeclaration;
+import org.eclipse.jdt.core.dom.Assignment;
+import org.eclipse.jdt.core.dom.Expression;
+import org.eclipse.jdt.core.dom.LambdaExpression;
+import org.eclipse.jdt.core.dom.MethodInvocation;
+import org.eclipse.jdt.core.dom.ParenthesizedExpression;
+import org.eclipse.jdt.core.dom.PostfixExpression;
+import org.eclipse.jdt.core.dom.PrefixExpression;
+import org.eclipse.jdt.core.dom.SimpleName;
+import org.eclipse.jdt.core.dom.VariableDeclaration;
+import org.eclipse.jdt.core.dom.VariableDeclarationFragment;
+
+/**
+ * Whether a local variable keeps the value that it is declared with, so that it is effectively final (JLS 4.12.4). The compiler knows that
+ * only after its flow analysis, which costs more than to look for assignments to the few variables in question.
+ */
+public final class KeptValues {
+    private KeptValues() {}
+
+    public static boolean isKept(VariableDeclarationFragment fragment) {
+        return !Declarations.isField(fragment)
+                && fragment.getInitializer() != null
+                && changes(fragment, fragment.getParent().getParent()).isEmpty();
+    }
+
+    /** Whether a variable keeps the object that it is declared with, which may be an iterator that goes on. */
+    public static boolean keepsObject(VariableDeclarationFragment fragment) {
+        return !Declarations.isField(fragment)
+                && fragment.getInitializer() != null
+                && changes(fragment, fragment.getParent().getParent()).stream().allMatch(MethodInvocation.class::isInstance);
+    }
+
+    /** The local variable that is declared with an expression, or with what is made of it. */
+    public static Optional<VariableDeclarationFragment> keeper(ASTNode value) {
+        ASTNode around = value instanceof AnonymousClassDeclaration body ? body.getParent() : value;
+        while (around instanceof Expression && !(around instanceof LambdaExpression && around != value)) {
+            around = around.getParent();
+        }
+        return around instanceof VariableDeclarationFragment fragment && !Declarations.isField(fragment) ? Optional.of(fragment) : Optional.empty();
+    }
+
+    /** The expressions within a piece of code that give a variable another value, or let an iterator in it go on. */
+    public static List<Expression> changes(VariableDeclaration variable, ASTNode code) {
+        return uses(code, variable).flatMap(name -> change(name).stream()).filter(change -> TreeIndex.isIn(change, code)).toList();
+    }
+
+    /** How often a piece of code names a variable. */
+    public static int uses(VariableDeclaration variable, ASTNode code) {
+        return (int) uses(code, variable).count();
+    }
+
+    private static Stream<SimpleName> uses(ASTNode code, VariableDeclaration variable) {
+        return TreeIndex.named(variable.getName().getIdentifier(), code).stream().filter(name -> Declarations.isUse(name, variable));
+    }
+
+    /** The expression that gives what a name stands for another value. */
+    private static Optional<Expression> change(SimpleName name) {
+        ASTNode around = name.getParent();
+        while (around instanceof ParenthesizedExpression) {
+            around = around.getParent();
+        }
+        return switch (around) {
+            case Assignment assignment when Trees.bare(assignment.getLeftHandSide()) == name -> Optional.of(assignment);
+            case MethodInvocation call when call.getExpression() == name && IteratorSteps.stepped(call).isPresent() -> Optional.of(call);
+            case PostfixExpression increment -> Optional.of(increment);
+            case PrefixExpression expression when expression.getOperator() == PrefixExpression.Operator.INCREMENT
+                    || expression.getOperator() == PrefixExpression.Operator.DECREMENT -> Optional.of(expression);
+            case null, default -> Optional.empty();
+        };
+    }
+}

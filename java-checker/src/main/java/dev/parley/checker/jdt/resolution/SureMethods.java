@@ -1,0 +1,72 @@
+package dev.parley.checker.jdt.resolution;
+
+import java.util.Optional;
+import org.eclipse.jdt.core.dom.ASTNode;
+import org.eclipse.jdt.core.dom.ASTVisitor;
+import org.eclipse.jdt.core.dom.AnonymousClassDeclaration;
+import org.eclipse.jdt.core.dom.CompilationUnit;
+import org.eclipse.jdt.core.dom.IMethodBinding;
+import org.eclipse.jdt.core.dom.ITypeBinding;
+import org.eclipse.jdt.core.dom.MethodDeclaration;
+import org.eclipse.jdt.core.dom.MethodInvocation;
+import org.eclipse.jdt.core.dom.Modifier;
+import org.eclipse.jdt.core.dom.TypeDeclaration;
+
+/** The methods that calls surely run, and none that overrides them. */
+public final class SureMethods {
+    private SureMethods() {}
+
+    /** Whether a call of a method of this file surely runs it, and none that overrides it. */
+    public static boolean isCertain(IMethodBinding method, CompilationUnit unit) {
+        return isFinal(method) || isWithoutSubclass(method.getDeclaringClass(), unit);
+    }
+
+    /** Whether a class is known to this file alone, and nothing in it extends the class. */
+    private static boolean isWithoutSubclass(ITypeBinding type, CompilationUnit unit) {
+        boolean isKnownHereOnly = isOfFile(type);
+        boolean[] extended = {type.isInterface() || type.isEnum()};
+        if (isKnownHereOnly) {
+            unit.accept(new ASTVisitor() {
+                @Override
+                public void preVisit(ASTNode node) {
+                    ITypeBinding other = switch (node) {
+                        case TypeDeclaration declaration -> declaration.resolveBinding();
+                        case AnonymousClassDeclaration body -> body.resolveBinding();
+                        default -> null;
+                    };
+                    extended[0] |= other != null && other.getSuperclass() != null && type.getErasure().isEqualTo(other.getSuperclass().getErasure());
+                }
+            });
+        }
+        return isKnownHereOnly && !extended[0];
+    }
+
+    /** Whether a call of a method surely runs this one: no subclass can override it. */
+    public static boolean isFinal(IMethodBinding method) {
+        ITypeBinding type = method.getDeclaringClass();
+        int fixed = Modifier.PRIVATE | Modifier.STATIC | Modifier.FINAL;
+        return (method.getModifiers() & fixed) != 0
+                || (type.getModifiers() & Modifier.FINAL) != 0
+                || type.isRecord()
+                || type.isAnonymous();
+    }
+
+    /** The method of the file that a call surely runs. */
+    public static Optional<MethodDeclaration> of(MethodInvocation call) {
+        if (Scopes.areNeeded(call)) {
+            return ScopedMethods.method(call).filter(ScopedMethods::isFinal);
+        }
+        IMethodBinding method = call.resolveMethodBinding();
+        return method != null
+                        && call.getRoot() instanceof CompilationUnit unit
+                        && unit.findDeclaringNode(method.getMethodDeclaration()) instanceof MethodDeclaration declaration
+                        && isCertain(method, unit)
+                ? Optional.of(declaration)
+                : Optional.empty();
+    }
+
+    /** Whether a class is known to its file alone. */
+    public static boolean isOfFile(ITypeBinding type) {
+        return type.isLocal() || type.isNested() && Modifier.isPrivate(type.getModifiers());
+    }
+}

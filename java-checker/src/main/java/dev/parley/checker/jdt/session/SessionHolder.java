@@ -1,0 +1,345 @@
+package dev.parley.checker.jdt.session;
+
+import dev.parley.checker.api.SessionApi;
+import dev.parley.checker.jdt.alias.ShareableTypes;
+import dev.parley.checker.jdt.resolution.Declarations;
+import dev.parley.checker.jdt.resolution.DeclaredClass;
+import dev.parley.checker.jdt.resolution.DeclaredClasses;
+import dev.parley.checker.jdt.resolution.Implementations;
+import dev.parley.checker.jdt.resolution.KeptValues;
+import dev.parley.checker.jdt.resolution.RuntimeTypes;
+import dev.parley.checker.jdt.resolution.ScopedMethods;
+import dev.parley.checker.jdt.resolution.ScopedTypes;
+import dev.parley.checker.jdt.resolution.Scopes;
+import dev.parley.checker.jdt.resolution.SureMethods;
+import dev.parley.checker.jdt.tree.TreeIndex;
+import dev.parley.checker.jdt.tree.Trees;
+import dev.parley.checker.jdt.value.ConstantValues;
+import dev.parley.checker.jdt.value.HeldFunctions;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Stream;
+import org.eclipse.jdt.core.dom.ASTNode;
+import org.eclipse.jdt.core.dom.ASTVisitor;
+import org.eclipse.jdt.core.dom.AbstractTypeDeclaration;
+import org.eclipse.jdt.core.dom.Block;
+import org.eclipse.jdt.core.dom.ClassInstanceCreation;
+import org.eclipse.jdt.core.dom.CompilationUnit;
+import org.eclipse.jdt.core.dom.EnumConstantDeclaration;
+import org.eclipse.jdt.core.dom.Expression;
+import org.eclipse.jdt.core.dom.MethodDeclaration;
+import org.eclipse.jdt.core.dom.MethodInvocation;
+import org.eclipse.jdt.core.dom.Modifier;
+import org.eclipse.jdt.core.dom.QualifiedName;
+import org.eclipse.jdt.core.dom.SimpleName;
+import org.eclipse.jdt.core.dom.SingleVariableDeclaration;
+import org.eclipse.jdt.core.dom.ThisExpression;
+import org.eclipse.jdt.core.dom.TryStatement;
+import org.eclipse.jdt.core.dom.Type;
+import org.eclipse.jdt.core.dom.VariableDeclaration;
+import org.eclipse.jdt.core.dom.VariableDeclarationFragment;
+import org.eclipse.jdt.core.dom.VariableDeclarationStatement;
+
+/**
+ * A new object of a class of the file that keeps the session which it is made with, and of which the code that makes it does nothing but call
+ * its methods, and pass it to methods that do no more: each call does with the session what the method says.
+ *
+ * @param place where the code gets the object: {@code made}, or a call of a method that makes it of its arguments
+ * @param variable the one that has the object; empty where a method is called on it where it is made
+ * @param keeper the component or the field that has the session
+ */
+public record SessionHolder(Expression place, ClassInstanceCreation made, Optional<VariableDeclaration> variable, VariableDeclaration keeper) {
+    private static final Set<String> OF_ANY_OBJECT = Set.of("getClass", "hashCode", "equals");
+
+    /** The objects that a piece of code makes with a session. */
+    public static List<SessionHolder> in(List<? extends ASTNode> code, SessionVariable session) {
+        List<SessionHolder> holders = new ArrayList<>();
+        code.forEach(part -> part.accept(new ASTVisitor() {
+            @Override
+            public void postVisit(ASTNode node) {
+                if (node instanceof ClassInstanceCreation || node instanceof MethodInvocation) {
+                    Expression place = (Expression) node;
+                    session.argumentOf(place)
+                            .flatMap(number -> of(place, number))
+                            .filter(holder -> holder.variable().stream().allMatch(variable -> code.stream().anyMatch(each -> TreeIndex.isIn(variable, each))))
+                            .ifPresent(holders::add);
+                }
+            }
+        }));
+        return List.copyOf(holders);
+    }
+
+    /** @param number which argument the session is */
+    private static Optional<SessionHolder> of(Expression place, int number) {
+        Optional<SessionHolder> made = place instanceof ClassInstanceCreation creation
+                ? SessionTask.keeper(creation, number).map(keeper -> new SessionHolder(place, creation, Optional.empty(), keeper))
+                : byMethod((MethodInvocation) place, number);
+        return made.filter(holder -> variable(place).isEmpty() || isOneSession(Trees.arguments(place).get(number)))
+                .flatMap(SessionHolder::followed);
+    }
+
+    /** The object that a method gives which opens the session itself. */
+    static Optional<SessionHolder> given(MethodInvocation place, ClassInstanceCreation made, VariableDeclaration keeper) {
+        return new SessionHolder(place, made, Optional.empty(), keeper).followed();
+    }
+
+    /** The same as the code around has it, if that does nothing else than to call its methods. */
+    private Optional<SessionHolder> followed() {
+        if (place.getLocationInParent() == MethodInvocation.EXPRESSION_PROPERTY) {
+            return Optional.of(this).filter(holder -> holder.isAnswered((MethodInvocation) place.getParent()));
+        }
+        if (place.getLocationInParent() == MethodInvocation.ARGUMENTS_PROPERTY) {
+            return Optional.of(this).filter(holder -> holder.isPassedOn(place, new HashSet<>()));
+        }
+        return variable(place)
+                .filter(KeptValues::isKept)
+                .map(fragment -> in(fragment))
+                .filter(holder -> holder.isOnlyCalled(holder.variable().orElseThrow().getParent().getParent(), new HashSet<>()))
+                .filter(holder -> !holder.isResource() || holder.closing().isPresent());
+    }
+
+    /** The object that a method of the file makes of its arguments, which is all that it does. */
+    private static Optional<SessionHolder> byMethod(MethodInvocation call, int number) {
+        Optional<MethodDeclaration> method = SureMethods.of(call)
+                .filter(found -> found.getBody() != null && !found.isVarargs() && found.parameters().size() == call.arguments().size());
+        if (method.isEmpty() || !(method.flatMap(DeclaredClass::result).map(Trees::bare).orElse(null) instanceof ClassInstanceCreation made)) {
+            return Optional.empty();
+        }
+        VariableDeclaration parameter = (VariableDeclaration) method.get().parameters().get(number);
+        return SessionVariable.of(parameter).argumentOf(made)
+                .filter(argument -> KeptValues.uses(parameter, method.get().getBody()) == 1)
+                .flatMap(argument -> SessionTask.keeper(made, argument))
+                .map(keeper -> new SessionHolder(call, made, Optional.empty(), keeper));
+    }
+
+    /** The same object as a variable of the code has it. */
+    public SessionHolder in(VariableDeclaration other) {
+        return new SessionHolder(place, made, Optional.of(other), keeper);
+    }
+
+    /** The local variable, or the resource, that is declared with a new object. */
+    static Optional<VariableDeclarationFragment> variable(Expression place) {
+        return place.getParent() instanceof VariableDeclarationFragment fragment
+                        && (fragment.getParent() instanceof VariableDeclarationStatement || isResource(fragment.getParent()))
+                ? Optional.of(fragment)
+                : Optional.empty();
+    }
+
+    private static boolean isResource(ASTNode declaration) {
+        return declaration.getLocationInParent() == TryStatement.RESOURCES2_PROPERTY;
+    }
+
+    /** Whether an argument is the session by a name, or opens it, and nothing gives it back. */
+    private static boolean isOneSession(Expression argument) {
+        Expression bare = Trees.bare(argument);
+        return bare instanceof SimpleName || bare instanceof MethodInvocation call && PassedBack.argument(call).isEmpty();
+    }
+
+    /** Whether a {@code try} closes the object. */
+    private boolean isResource() {
+        return variable.filter(own -> isResource(own.getParent()) || closing(own).findAny().isPresent()).isPresent();
+    }
+
+    /** Where a {@code try} names a variable that it closes. */
+    private static Stream<SimpleName> closing(VariableDeclaration variable) {
+        List<SimpleName> found = new ArrayList<>();
+        variable.getParent().getParent().accept(new ASTVisitor() {
+            @Override
+            public boolean visit(SimpleName name) {
+                if (isResource(name) && Declarations.isUse(name, variable)) {
+                    found.add(name);
+                }
+                return true;
+            }
+        });
+        return found.stream();
+    }
+
+    /**
+     * The parameters that get the object with a call, one of each method that the call may run, all of which are in the file; none where
+     * that is not known.
+     */
+    private static List<SingleVariableDeclaration> parameters(Expression argument) {
+        if (argument.getLocationInParent() != MethodInvocation.ARGUMENTS_PROPERTY) {
+            return List.of();
+        }
+        MethodInvocation call = (MethodInvocation) argument.getParent();
+        List<MethodDeclaration> methods = SureMethods.of(call).map(List::of).orElseGet(() -> new Implementations((CompilationUnit) call.getRoot())
+                .of(call, call.resolveMethodBinding(), Optional.empty()).stream().map(Implementations.Implementation::method).toList());
+        boolean areSeen = methods.stream()
+                .allMatch(method -> method.getBody() != null && !method.isVarargs() && method.parameters().size() == call.arguments().size());
+        return areSeen ? methods.stream().map(method -> parameter(method, call, argument)).toList() : List.of();
+    }
+
+    /** The parameter of a method that gets an argument of a call. */
+    public static SingleVariableDeclaration parameter(MethodDeclaration method, Expression call, Expression argument) {
+        return (SingleVariableDeclaration) method.parameters().get(Trees.arguments(call).indexOf(argument));
+    }
+
+    /** Whether a call passes the object to methods that do nothing else with it either, and know it by nothing else. */
+    private boolean isPassedOn(Expression argument, Set<VariableDeclaration> seen) {
+        List<SingleVariableDeclaration> parameters = parameters(argument);
+        return !parameters.isEmpty() && isOnlyOnce((MethodInvocation) argument.getParent()) && parameters.stream().allMatch(parameter -> !seen.add(parameter)
+                || DeclaredClasses.named(parameter.getType()).filter(type -> type.declaration() == SessionTask.type(keeper)).isPresent()
+                        && isOnlyCalledIn(((MethodDeclaration) parameter.getParent()).getBody(), parameter, seen));
+    }
+
+    /** Whether the object is one of the things that a call passes on, which the called method would not know for the same. */
+    private boolean isOnlyOnce(MethodInvocation call) {
+        return Stream.concat(Optional.ofNullable(call.getExpression()).stream(), Trees.<Expression>list(call.arguments()).stream()).filter(this::is).count() <= 1;
+    }
+
+    private boolean isOnlyCalledIn(Block body, VariableDeclaration parameter, Set<VariableDeclaration> seen) {
+        return KeptValues.changes(parameter, body).isEmpty() && in(parameter).isOnlyCalled(body, seen);
+    }
+
+    private boolean isOnlyCalled(ASTNode scope, Set<VariableDeclaration> seen) {
+        boolean[] only = {true};
+        scope.accept(new ASTVisitor() {
+            @Override
+            public boolean visit(SimpleName name) {
+                only[0] = only[0] && (!isNamed(name) || isFollowed(name) && !isSpawned(name, scope));
+                return only[0];
+            }
+
+            private boolean isFollowed(SimpleName name) {
+                return name.getLocationInParent() == MethodInvocation.EXPRESSION_PROPERTY ? isAnswered((MethodInvocation) name.getParent())
+                        : name.getLocationInParent() == QualifiedName.QUALIFIER_PROPERTY || isResource(name) || isPassedOn(name, seen);
+            }
+        });
+        return only[0];
+    }
+
+    /** Whether the object has nothing but the session that others could change. */
+    public boolean hasNothingElse() {
+        DeclaredClass type = new DeclaredClass(SessionTask.type(keeper));
+        return type.fields().stream().allMatch(field -> field.resolveBinding() != null && !ShareableTypes.isShareable(field.resolveBinding().getType()));
+    }
+
+    /** The method that a {@code try} runs when it closes the object. */
+    public Optional<MethodDeclaration> closing() {
+        List<MethodDeclaration> named = SessionTask.methods(SessionTask.type(keeper)).stream()
+                .filter(method -> method.getName().getIdentifier().equals("close"))
+                .toList();
+        return named.size() == 1 && named.getFirst().parameters().isEmpty() ? Optional.of(named.getFirst()) : Optional.empty();
+    }
+
+    /** Whether code is for a thread that goes on with the session by another name. */
+    private static boolean isSpawned(ASTNode code, ASTNode scope) {
+        return Stream.iterate(code, here -> here != scope, ASTNode::getParent)
+                .anyMatch(here -> here.getLocationInParent() == MethodInvocation.ARGUMENTS_PROPERTY
+                        && SessionApi.spawns(((MethodInvocation) here.getParent()).getName().getIdentifier()));
+    }
+
+    private boolean isNamed(SimpleName name) {
+        return variable.filter(own -> Declarations.isUse(name, own)).isPresent();
+    }
+
+    /** Whether it is known what a call of one of its methods runs. */
+    private boolean isAnswered(MethodInvocation call) {
+        String name = call.getName().getIdentifier();
+        long own = SessionTask.methods(SessionTask.type(keeper)).stream().filter(method -> method.getName().getIdentifier().equals(name)).count();
+        boolean isComponent = call.arguments().isEmpty()
+                && new DeclaredClass(SessionTask.type(keeper)).components().stream().anyMatch(component -> component.getName().getIdentifier().equals(name));
+        return own == 1 || own == 0 && (isComponent || OF_ANY_OBJECT.contains(name));
+    }
+
+    /** Whether a variable may have such an object, whichever session that keeps. */
+    static boolean isIn(VariableDeclaration variable) {
+        return variable.getInitializer() == null
+                ? variable instanceof SingleVariableDeclaration parameter && parameter.getParent() instanceof MethodDeclaration
+                        && DeclaredClasses.named(parameter.getType()).filter(type -> type.finalFields().stream().anyMatch(RuntimeTypes::isSession)).isPresent()
+                : Trees.arguments(variable.getInitializer()).stream().anyMatch(RuntimeTypes::isSession);
+    }
+
+    /** Whether a variable is declared as one of a class of the file whose objects keep a session. */
+    static boolean mayBeIn(VariableDeclaration variable) {
+        return Scopes.type(variable)
+                .flatMap(type -> ScopedTypes.isNamed(type, "var") ? madeAs(variable) : Optional.of(type))
+                .flatMap(DeclaredClasses::named)
+                .filter(type -> type.finalFields().stream().anyMatch(RuntimeTypes::isSession))
+                .isPresent();
+    }
+
+    private static Optional<Type> madeAs(VariableDeclaration variable) {
+        return variable.getInitializer() instanceof ClassInstanceCreation made ? Optional.of(made.getType()) : Optional.empty();
+    }
+
+    /** Whether from a call on, which runs code on another thread, nothing but that code uses the object. */
+    boolean isLeftTo(Expression code, Expression call) {
+        boolean isKept = variable
+                .filter(own -> own.getParent() instanceof VariableDeclarationStatement && closing(own).allMatch(name -> TreeIndex.isIn(name, code)))
+                .isPresent();
+        return TreeIndex.isIn(place, code) || isKept && SessionVariable.of(variable.get()).isConfinedTo(code, call);
+    }
+
+    /** Whether an expression is the object. */
+    boolean is(Expression expression) {
+        Expression bare = Trees.bare(expression);
+        return bare == place || bare instanceof SimpleName name && isNamed(name);
+    }
+
+    /** Whether an expression asks the object for the session that it keeps, by a method that does nothing else or by its field. */
+    static boolean isGiven(Expression expression, Function<Expression, Optional<SessionHolder>> objects) {
+        return switch (Trees.bare(expression)) {
+            case MethodInvocation call when call.getExpression() != null -> objects.apply(call.getExpression())
+                    .filter(object -> new DeclaredClass(SessionTask.type(object.keeper())).gives(call, object.keeper()))
+                    .isPresent();
+            case QualifiedName field -> objects.apply(field.getQualifier())
+                    .filter(object -> object.keeper().getName().getIdentifier().equals(field.getName().getIdentifier()))
+                    .isPresent();
+            default -> false;
+        };
+    }
+
+    /** Whether a call asks an object for a session that it is made with, in its own code or where it is made. */
+    static boolean isAccess(MethodInvocation call) {
+        return owner(call).stream().flatMap(SessionTask::implementing).anyMatch(type -> type.finalFields().stream().anyMatch(field -> RuntimeTypes.isSession(field) && type.gives(call, field)));
+    }
+
+    private static Optional<DeclaredClass> owner(MethodInvocation call) {
+        return switch (call.getExpression()) {
+            case null -> DeclaredClasses.around(call);
+            case ThisExpression self -> DeclaredClasses.around(call);
+            case SimpleName name -> Declarations.named(name).filter(SessionHolder::isIn).flatMap(SessionHolder::type);
+            default -> Optional.empty();
+        };
+    }
+
+    private static Optional<DeclaredClass> type(VariableDeclaration variable) {
+        return variable.getInitializer() instanceof ClassInstanceCreation made ? DeclaredClasses.named(made.getType())
+                : variable instanceof SingleVariableDeclaration parameter && parameter.getParent() instanceof MethodDeclaration method
+                        && (Modifier.isPrivate(method.getModifiers()) || isOfFamily(method.getParent())) ? DeclaredClasses.named(parameter.getType())
+                : Optional.empty();
+    }
+
+    /** Whether calls choose among the methods of a class by the object that they are on. */
+    private static boolean isOfFamily(ASTNode type) {
+        return type.getParent() instanceof EnumConstantDeclaration || type instanceof AbstractTypeDeclaration declared
+                && ScopedMethods.supertypes(declared).anyMatch(supertype -> DeclaredClasses.named(supertype).isPresent());
+    }
+
+    /** The method that a call on the object runs, if it uses the session. */
+    public Optional<MethodDeclaration> called(MethodInvocation call) {
+        return SessionTask.methods(SessionTask.type(keeper)).stream()
+                .filter(method -> method.getName().getIdentifier().equals(call.getName().getIdentifier()))
+                .filter(method -> method.parameters().size() == call.arguments().size() && SessionTask.isUsedBy(method, keeper))
+                .findFirst();
+    }
+
+    /** What its other components and final fields hold, as far as those are constants that it is made with. */
+    public Map<VariableDeclaration, Object> constants(ConstantValues known) {
+        DeclaredClass type = new DeclaredClass(SessionTask.type(keeper));
+        Map<VariableDeclaration, Object> constants = new HashMap<>();
+        type.finalFields().stream()
+                .filter(field -> field != keeper && field.getInitializer() == null)
+                .forEach(field -> new HeldFunctions(made, type, field).in(made).flatMap(known::of).ifPresent(value -> constants.put(field, value)));
+        return constants;
+    }
+}

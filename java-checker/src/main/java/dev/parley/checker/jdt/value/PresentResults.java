@@ -1,0 +1,125 @@
+package dev.parley.checker.jdt.value;
+
+import dev.parley.checker.jdt.resolution.Declarations;
+import dev.parley.checker.jdt.resolution.LibraryCalls;
+import dev.parley.checker.jdt.resolution.Scopes;
+import dev.parley.checker.jdt.tree.Alternatives;
+import dev.parley.checker.jdt.tree.Trees;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.eclipse.jdt.core.dom.ArrayCreation;
+import org.eclipse.jdt.core.dom.CastExpression;
+import org.eclipse.jdt.core.dom.ClassInstanceCreation;
+import org.eclipse.jdt.core.dom.CreationReference;
+import org.eclipse.jdt.core.dom.Expression;
+import org.eclipse.jdt.core.dom.ExpressionMethodReference;
+import org.eclipse.jdt.core.dom.IMethodBinding;
+import org.eclipse.jdt.core.dom.ITypeBinding;
+import org.eclipse.jdt.core.dom.InfixExpression;
+import org.eclipse.jdt.core.dom.LambdaExpression;
+import org.eclipse.jdt.core.dom.MethodDeclaration;
+import org.eclipse.jdt.core.dom.MethodInvocation;
+import org.eclipse.jdt.core.dom.NullLiteral;
+import org.eclipse.jdt.core.dom.SimpleName;
+import org.eclipse.jdt.core.dom.StringLiteral;
+import org.eclipse.jdt.core.dom.TextBlock;
+import org.eclipse.jdt.core.dom.VariableDeclaration;
+
+/**
+ * Functions that never give null, by what they do or by what the library says of what they call. Without types only what is seen to be null, or
+ * looks something up by the name of its method, is taken to be nothing.
+ */
+public final class PresentResults {
+    /** Functions that call others of the file, and so on. */
+    private static final int DEEPEST = 3;
+    /** Classes of the library of which no public method gives null, but for those that look up what may not be there. */
+    private static final Set<String> NEVER_NULL = Set.of(
+            "java.lang.String", "java.lang.Boolean", "java.lang.Byte", "java.lang.Character", "java.lang.Short", "java.lang.Integer",
+            "java.lang.Long", "java.lang.Float", "java.lang.Double", "java.lang.StringBuilder", "java.math.BigInteger", "java.math.BigDecimal",
+            "java.util.Optional", "java.util.OptionalInt", "java.util.OptionalLong", "java.util.OptionalDouble", "java.util.UUID",
+            "java.util.stream.Stream", "java.util.stream.IntStream", "java.util.stream.LongStream", "java.nio.file.Path",
+            "java.time.Duration", "java.time.Instant", "java.time.LocalDate", "java.time.LocalDateTime", "java.time.LocalTime");
+    /** {@code Integer.getInteger} and the like look for a property, {@code Path.getParent} for a part; others give what a function or the caller gives. */
+    private static final Set<String> LOOK_UP = Set.of("getInteger", "getLong", "getParent", "getRoot", "getFileName", "orElse", "orElseGet", "query", "reduce", "transform");
+    private static final Set<String> COLLECTIONS = Set.of("java.util.List", "java.util.Set", "java.util.Map");
+    /** Static methods of those, which make new ones. */
+    private static final Set<String> MAKERS = Set.of("of", "copyOf", "ofEntries", "entry");
+    /** Methods that give null where something is not there, as those of maps and queues do. */
+    private static final Set<String> MAY_MISS = Set.of("get", "put", "putIfAbsent", "remove", "poll", "peek", "getOrDefault", "getProperty", "readLine");
+
+    private final ShownMethods called;
+
+    public PresentResults(ShownMethods called) {
+        this.called = called;
+    }
+
+    /** Whether a function gives something whatever it gets, which is not null either. */
+    public boolean isOf(Expression function) {
+        return switch (function) {
+            case LambdaExpression lambda -> areAll(Alternatives.ofResult(lambda), DEEPEST);
+            case ExpressionMethodReference reference when Scopes.areNeeded(reference) -> mayBe(reference.getName());
+            case ExpressionMethodReference reference -> isResult(reference.resolveMethodBinding(), DEEPEST);
+            case CreationReference constructor -> true;
+            default -> false;
+        };
+    }
+
+    private boolean areAll(List<Expression> results, int depth) {
+        return !results.isEmpty() && results.stream().allMatch(result -> isPresent(result, depth));
+    }
+
+    private boolean isPresent(Expression value, int depth) {
+        ITypeBinding type = value.resolveTypeBinding();
+        if (type != null && type.isPrimitive()) {
+            return true;
+        }
+        return switch (Trees.bare(value)) {
+            case StringLiteral text -> true;
+            case TextBlock text -> true;
+            case ClassInstanceCreation object -> true;
+            case ArrayCreation array -> true;
+            case InfixExpression text -> true;
+            case NullLiteral nothing -> false;
+            case CastExpression cast -> isPresent(cast.getExpression(), depth);
+            case MethodInvocation call when Scopes.areNeeded(call) -> mayBe(call, depth);
+            case MethodInvocation call -> isResult(call.resolveMethodBinding(), depth);
+            case Expression unknown when Scopes.areNeeded(unknown) -> true;
+            case SimpleName name -> Declarations.named(name).filter(PresentResults::isContent).isPresent();
+            default -> false;
+        };
+    }
+
+    /** Whether a call may give something always, as far as names and the code of the file tell. */
+    private boolean mayBe(MethodInvocation call, int depth) {
+        Optional<MethodDeclaration> declaration = depth > 0 ? called.declaration(call, null) : Optional.empty();
+        return declaration.map(found -> areAll(Alternatives.ofResult(found), depth - 1)).orElseGet(() -> mayBe(call.getName()));
+    }
+
+    private static boolean mayBe(SimpleName method) {
+        return !LOOK_UP.contains(method.getIdentifier()) && !MAY_MISS.contains(method.getIdentifier());
+    }
+
+    /** Whether a variable is the parameter of a function that gets what is in an {@code Optional}, and keeps that. */
+    private static boolean isContent(VariableDeclaration variable) {
+        return variable.getParent() instanceof LambdaExpression lambda
+                && lambda.getParent() instanceof MethodInvocation call
+                && LibraryCalls.isOfOptional(call)
+                && variable.resolveBinding() != null
+                && variable.resolveBinding().isEffectivelyFinal();
+    }
+
+    private boolean isResult(IMethodBinding method, int depth) {
+        if (method == null) {
+            return false;
+        }
+        return method.getReturnType().isPrimitive()
+                || isOfLibrary(method.getDeclaringClass().getErasure().getQualifiedName(), method)
+                || depth > 0 && called.certain(method).filter(declaration -> areAll(Alternatives.ofResult(declaration), depth - 1)).isPresent();
+    }
+
+    private static boolean isOfLibrary(String type, IMethodBinding method) {
+        return NEVER_NULL.contains(type) && !LOOK_UP.contains(method.getName())
+                || COLLECTIONS.contains(type) && MAKERS.contains(method.getName());
+    }
+}

@@ -1,0 +1,86 @@
+package dev.parley.checker.jdt.value;
+
+import dev.parley.checker.jdt.resolution.Declarations;
+import dev.parley.checker.jdt.resolution.Scopes;
+import dev.parley.checker.jdt.tree.TreeIndex;
+import java.util.Set;
+import java.util.function.Predicate;
+import org.eclipse.jdt.core.dom.ASTNode;
+import org.eclipse.jdt.core.dom.ArrayAccess;
+import org.eclipse.jdt.core.dom.Assignment;
+import org.eclipse.jdt.core.dom.EnhancedForStatement;
+import org.eclipse.jdt.core.dom.Expression;
+import org.eclipse.jdt.core.dom.FieldAccess;
+import org.eclipse.jdt.core.dom.MethodInvocation;
+import org.eclipse.jdt.core.dom.Modifier;
+import org.eclipse.jdt.core.dom.ParenthesizedExpression;
+import org.eclipse.jdt.core.dom.PostfixExpression;
+import org.eclipse.jdt.core.dom.PrefixExpression;
+import org.eclipse.jdt.core.dom.QualifiedName;
+import org.eclipse.jdt.core.dom.SimpleName;
+import org.eclipse.jdt.core.dom.StructuralPropertyDescriptor;
+import org.eclipse.jdt.core.dom.VariableDeclaration;
+
+/** Tells which arrays keep the elements that they are declared with: all that the file does with them is to read those. */
+public final class ReadArrays {
+    /** Methods of the library that only look at an array that they get. */
+    private static final Set<String> READERS = Set.of("of", "stream", "toString", "copyOf");
+
+    private ReadArrays() {}
+
+    /** Whether nothing changes the elements of an array in a variable: nobody else sees it, and its uses do not. */
+    static boolean isOnlyRead(VariableDeclaration array) {
+        return isOnly(array, ReadArrays::isRead);
+    }
+
+    /** Whether nobody else sees what is in a variable, and all that its own file does with it is this. */
+    static boolean isOnly(VariableDeclaration array, Predicate<SimpleName> isRead) {
+        boolean isHereOnly = !Declarations.isField(array)
+                || Declarations.modifiers(array).stream().anyMatch(each -> each instanceof Modifier modifier && modifier.isPrivate());
+        return isHereOnly && TreeIndex.named(array.getName().getIdentifier(), array.getRoot()).stream().allMatch(name -> !mayBe(name, array) || isRead.test(name));
+    }
+
+    private static boolean mayBe(SimpleName name, VariableDeclaration array) {
+        return Declarations.isUse(name, array) || Scopes.areNeeded(name) && isMember(name);
+    }
+
+    private static boolean isMember(SimpleName name) {
+        return name.getLocationInParent() == FieldAccess.NAME_PROPERTY || name.getLocationInParent() == QualifiedName.NAME_PROPERTY;
+    }
+
+    /** What a name stands for, together with the object that it is a member of. */
+    static Expression whole(SimpleName name) {
+        return isMember(name) ? (Expression) name.getParent() : name;
+    }
+
+    /** Whether the elements of the array that a name stands for are only looked at here. */
+    public static boolean isRead(SimpleName name) {
+        Expression whole = whole(name);
+        ASTNode around = whole.getParent();
+        StructuralPropertyDescriptor place = whole.getLocationInParent();
+        return switch (around) {
+            case ArrayAccess access -> place == ArrayAccess.ARRAY_PROPERTY && !isChanged(access);
+            case QualifiedName length -> place == QualifiedName.QUALIFIER_PROPERTY && length.getName().getIdentifier().equals("length");
+            case FieldAccess length -> place == FieldAccess.EXPRESSION_PROPERTY && length.getName().getIdentifier().equals("length");
+            case EnhancedForStatement loop -> place == EnhancedForStatement.EXPRESSION_PROPERTY;
+            case MethodInvocation call -> place == MethodInvocation.ARGUMENTS_PROPERTY && isReader(call);
+            default -> false;
+        };
+    }
+
+    private static boolean isReader(MethodInvocation call) {
+        return READERS.contains(call.getName().getIdentifier())
+                && call.getExpression() != null
+                && Set.of("List", "Set", "Arrays", "Stream", "IntStream").contains(call.getExpression().toString());
+    }
+
+    private static boolean isChanged(ArrayAccess element) {
+        ASTNode whole = element;
+        while (whole.getParent() instanceof ParenthesizedExpression) {
+            whole = whole.getParent();
+        }
+        return whole.getLocationInParent() == Assignment.LEFT_HAND_SIDE_PROPERTY
+                || whole.getParent() instanceof PostfixExpression
+                || whole.getParent() instanceof PrefixExpression;
+    }
+}

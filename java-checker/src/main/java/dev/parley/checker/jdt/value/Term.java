@@ -1,0 +1,52 @@
+package dev.parley.checker.jdt.value;
+
+import dev.parley.checker.jdt.value.ComparedSide.Content;
+import dev.parley.checker.jdt.value.ComparedSide.What;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.eclipse.jdt.core.dom.VariableDeclaration;
+
+/**
+ * What an expression gives, as it is made of variables and values.
+ *
+ * @param type of it, see {@link TermTypes}
+ * @param variables those that it changes with
+ */
+record Term(What what, String type, Set<VariableDeclaration> variables) {
+    Term {
+        variables = Set.copyOf(variables);
+    }
+
+    static Term elements(AskedCollections.Asked collection) {
+        return new Term(new Content.Elements(collection), TermTypes.NONE, Set.of(collection.variable()));
+    }
+
+    /** What an object that this is holds for good. */
+    Term part(String name, String type) {
+        return new Term(new What.Component(what, name), type, variables);
+    }
+
+    /** The same value, by another type. */
+    Term as(String other) {
+        return new Term(what, other, variables);
+    }
+
+    /** The same, which changes with other variables as well. */
+    Term with(Stream<VariableDeclaration> others) {
+        return new Term(what, type, Stream.concat(variables.stream(), others).collect(Collectors.toSet()));
+    }
+
+    boolean isValue() {
+        return TermTypes.isValue(type);
+    }
+
+    /** Whether this is an object that a variable has, or a record in it. */
+    boolean isHeld() {
+        return what.isHeld();
+    }
+
+    ComparedSide side() {
+        return new ComparedSide(what, TermTypes.nature(type, what), variables);
+    }
+}

@@ -1,0 +1,396 @@
+package dev.parley.checker.jdt.value;
+
+import dev.parley.checker.api.LibraryValues;
+import dev.parley.checker.jdt.resolution.Declarations;
+import dev.parley.checker.jdt.resolution.DeclaredClass;
+import dev.parley.checker.jdt.resolution.DeclaredClasses;
+import dev.parley.checker.jdt.resolution.FunctionTypes;
+import dev.parley.checker.jdt.resolution.LastUses;
+import dev.parley.checker.jdt.resolution.PatternVariables;
+import dev.parley.checker.jdt.resolution.Patterns;
+import dev.parley.checker.jdt.resolution.RuntimeTypes;
+import dev.parley.checker.jdt.tree.TreeIndex;
+import dev.parley.checker.jdt.tree.Trees;
+import dev.parley.checker.jdt.value.ComparedSide.Content;
+import dev.parley.checker.jdt.value.ComparedSide.What;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+import org.eclipse.jdt.core.dom.ArrayAccess;
+import org.eclipse.jdt.core.dom.BooleanLiteral;
+import org.eclipse.jdt.core.dom.CastExpression;
+import org.eclipse.jdt.core.dom.CharacterLiteral;
+import org.eclipse.jdt.core.dom.ConditionalExpression;
+import org.eclipse.jdt.core.dom.Expression;
+import org.eclipse.jdt.core.dom.ExpressionMethodReference;
+import org.eclipse.jdt.core.dom.FieldAccess;
+import org.eclipse.jdt.core.dom.InfixExpression;
+import org.eclipse.jdt.core.dom.InstanceofExpression;
+import org.eclipse.jdt.core.dom.LambdaExpression;
+import org.eclipse.jdt.core.dom.MethodDeclaration;
+import org.eclipse.jdt.core.dom.MethodInvocation;
+import org.eclipse.jdt.core.dom.NullLiteral;
+import org.eclipse.jdt.core.dom.NumberLiteral;
+import org.eclipse.jdt.core.dom.Pattern;
+import org.eclipse.jdt.core.dom.PrefixExpression;
+import org.eclipse.jdt.core.dom.QualifiedName;
+import org.eclipse.jdt.core.dom.RecordDeclaration;
+import org.eclipse.jdt.core.dom.RecordPattern;
+import org.eclipse.jdt.core.dom.SimpleName;
+import org.eclipse.jdt.core.dom.Statement;
+import org.eclipse.jdt.core.dom.StringLiteral;
+import org.eclipse.jdt.core.dom.SwitchCase;
+import org.eclipse.jdt.core.dom.SwitchExpression;
+import org.eclipse.jdt.core.dom.ThisExpression;
+import org.eclipse.jdt.core.dom.TypeLiteral;
+import org.eclipse.jdt.core.dom.TypePattern;
+import org.eclipse.jdt.core.dom.VariableDeclaration;
+import org.eclipse.jdt.core.dom.VariableDeclarationFragment;
+import org.eclipse.jdt.core.dom.VariableDeclarationStatement;
+import org.eclipse.jdt.core.dom.YieldStatement;
+
+/**
+ * Finds the expressions that give the same whenever they are evaluated, until one of the variables in them gets another value, or what is in one
+ * of their collections and arrays changes: what they give is a term of these. Components of records and final fields stay what they are, values
+ * never change, and a method that follows from what it gets gives the same of the same.
+ */
+final class ValueTerms {
+    /** More methods and patterns within each other are not looked through; in broken code they may be within themselves. */
+    private static final int DEEPEST = 6;
+
+    private final SettledMethods methods;
+    private final Map<VariableDeclaration, Term> bound;
+    private final Optional<DeclaredClass> self;
+    private final int depth;
+
+    ValueTerms(SettledMethods methods) {
+        this(methods, Map.of(), Optional.empty(), 0);
+    }
+
+    /**
+     * @param bound the parameters of the lambdas around
+     * @param self the class of the object whose code it is, if that is the code of a method which follows from what the object holds
+     */
+    private ValueTerms(SettledMethods methods, Map<VariableDeclaration, Term> bound, Optional<DeclaredClass> self, int depth) {
+        this.methods = methods;
+        this.bound = bound;
+        this.self = self;
+        this.depth = depth;
+    }
+
+    /** The term of an expression; empty where it may give something else although nothing of that has changed. */
+    Optional<Term> of(Expression expression) {
+        return term(expression);
+    }
+
+    /** Whether a method follows from what the object holds for good, and from nothing else, so that it always gives the same. */
+    boolean isLasting(MethodDeclaration method) {
+        return method.parameters().isEmpty() && result(method).filter(result -> !result.variables().isEmpty()).isPresent();
+    }
+
+    /** Whether what a function gives follows from what it gets. */
+    boolean isSettled(Expression function) {
+        return function(Trees.bare(function), TermTypes.NONE).isPresent();
+    }
+
+    private Optional<Term> term(Expression written) {
+        Expression expression = Trees.bare(written);
+        return switch (expression) {
+            case StringLiteral text -> Optional.of(constant(text.getEscapedValue(), "String"));
+            case NumberLiteral number -> Optional.of(constant(number.getToken(), TermTypes.of(number)));
+            case CharacterLiteral character -> Optional.of(constant(character.getEscapedValue(), "char"));
+            case BooleanLiteral truth -> Optional.of(constant(truth.toString(), "boolean"));
+            case NullLiteral none -> Optional.of(constant(none.toString(), TermTypes.NULL));
+            case TypeLiteral type -> Optional.of(constant(type.toString(), "Class"));
+            case SimpleName name -> variable(name);
+            case FieldAccess access when access.getExpression() instanceof ThisExpression -> variable(access);
+            case QualifiedName name -> qualified(name);
+            case ThisExpression me when me.getQualifier() == null -> own();
+            case CastExpression cast -> term(cast.getExpression())
+                    .map(whole -> whole.isValue() ? calculated("(" + cast.getType() + ")", List.of(whole), cast) : whole.as(TermTypes.of(cast)));
+            case PrefixExpression prefix when DeclaredClass.isCalculation(prefix) ->
+                ofOperands(prefix.getOperator().toString(), List.of(prefix.getOperand()), prefix);
+            case InfixExpression infix -> calculated(infix);
+            case ConditionalExpression choice ->
+                ofOperands("?", List.of(choice.getExpression(), choice.getThenExpression(), choice.getElseExpression()), choice);
+            case SwitchExpression choice -> chosen(choice);
+            case InstanceofExpression asked -> ofOperands("instanceof " + asked.getRightOperand(), List.of(asked.getLeftOperand()), asked);
+            case ArrayAccess element -> AskedArrays.named(element.getArray()).flatMap(array -> term(element.getIndex())
+                    .map(index -> calculated("[]", List.of(new Term(new Content.Cells(array), TermTypes.NONE, Set.of(array)), index), element)));
+            case MethodInvocation call -> call(call);
+            default -> Optional.empty();
+        };
+    }
+
+    /** The object whose code it is. */
+    private Optional<Term> own() {
+        return self.map(type -> constant("this", TermTypes.of(type)));
+    }
+
+    private static Term constant(String written, String type) {
+        return new Term(new What.Written(written), type, Set.of());
+    }
+
+    private Optional<Term> ofOperands(String operator, List<Expression> operands, Expression whole) {
+        return ofOperands(operator, operands, whole, any -> true);
+    }
+
+    private Optional<Term> ofOperands(String operator, List<Expression> operands, Expression whole, Predicate<Term> isTaken) {
+        List<Term> terms = operands.stream().flatMap(operand -> term(operand).filter(isTaken).stream()).toList();
+        return terms.size() == operands.size() ? Optional.of(calculated(operator, terms, whole)) : Optional.empty();
+    }
+
+    /** Two objects that are made anew are never the same, and what others say of themselves as texts may change. */
+    private Optional<Term> calculated(InfixExpression infix) {
+        boolean compares = infix.getOperator() == InfixExpression.Operator.EQUALS || infix.getOperator() == InfixExpression.Operator.NOT_EQUALS;
+        return ofOperands(infix.getOperator().toString(), Trees.operands(infix), infix, term -> compares
+                ? !(term.what() instanceof What.Calculation) || TermTypes.isSameWhereEqual(term.type())
+                : term.isValue());
+    }
+
+    /** What is chosen by a value; of patterns there may be others each time. */
+    private Optional<Term> chosen(SwitchExpression choice) {
+        List<Expression> operands = new ArrayList<>(List.of(choice.getExpression()));
+        StringBuilder labels = new StringBuilder("switch");
+        for (Statement statement : Trees.<Statement>list(choice.statements())) {
+            switch (statement) {
+                case SwitchCase label when Trees.<Expression>list(label.expressions()).stream().noneMatch(Pattern.class::isInstance) ->
+                    labels.append(' ').append(label.expressions());
+                case YieldStatement result -> operands.add(result.getExpression());
+                default -> {
+                    return Optional.empty();
+                }
+            }
+        }
+        return term(choice.getExpression()).filter(Term::isValue).flatMap(selector -> ofOperands(labels.toString(), operands, choice));
+    }
+
+    private static Term calculated(String operator, List<Term> operands, Expression whole) {
+        Set<VariableDeclaration> variables = new HashSet<>();
+        operands.forEach(operand -> variables.addAll(operand.variables()));
+        return new Term(new What.Calculation(operator, operands.stream().map(Term::what).toList()), TermTypes.of(whole), variables);
+    }
+
+    private Optional<Term> variable(Expression name) {
+        Optional<VariableDeclaration> own = self.flatMap(type -> type.ownFinalField(name));
+        if (own.isPresent()) {
+            return own.map(ValueTerms::held);
+        }
+        if (name instanceof SimpleName constant && DeclaredClass.isConstant(constant)) {
+            // Of several constants with one name, the place tells which one it is.
+            String place = Declarations.named(name).map(declared -> "@" + declared.getStartPosition()).orElse("");
+            return Optional.of(constant(constant.getIdentifier() + place, TermTypes.of(name)));
+        }
+        return Declarations.named(name).filter(variable -> !RuntimeTypes.isSession(variable)).flatMap(variable -> {
+            if (bound.containsKey(variable)) {
+                return Optional.of(bound.get(variable));
+            }
+            Optional<Term> kept = kept(variable).map(value -> value.as(TermTypes.of(name)));
+            return kept.isPresent() || !RepeatedComparisons.isFollowed(variable)
+                    ? kept
+                    : Optional.of(new Term(new What.Variable(variable), TermTypes.of(name), Set.of(variable)));
+        });
+    }
+
+    /** What a variable has for good from where it is declared, or where a pattern binds it, as long as nothing else gets another value. */
+    private Optional<Term> kept(VariableDeclaration variable) {
+        if (depth == DEEPEST || Declarations.isField(variable)) {
+            return Optional.empty();
+        }
+        ValueTerms inner = new ValueTerms(methods, bound, self, depth + 1);
+        Optional<Term> value = variable.getParent() instanceof TypePattern pattern ? inner.matched(pattern)
+                : variable.getInitializer() == null ? Optional.empty()
+                : inner.term(variable.getInitializer()).filter(term -> (term.isHeld() || term.isValue()) && !term.what().isOfContent());
+        return value.filter(term -> Stream.concat(Stream.of(variable), term.variables().stream())
+                .allMatch(ValueTerms::isNeverAssigned));
+    }
+
+    private static boolean isNeverAssigned(VariableDeclaration variable) {
+        return Declarations.isField(variable) || RepeatedComparisons.method(variable).stream()
+                .flatMap(method -> TreeIndex.named(variable.getName().getIdentifier(), method).stream())
+                .filter(name -> Declarations.isUse(name, variable))
+                .noneMatch(LastUses::isAssigned);
+    }
+
+    /** What a pattern within others is matched with. */
+    private Optional<Term> matched(Pattern pattern) {
+        return switch (pattern.getParent()) {
+            case RecordPattern record -> Patterns.component(record, record.patterns().indexOf(pattern))
+                    .flatMap(name -> matched(record).map(whole -> whole.part(name, TermTypes.NONE)));
+            case Pattern around -> matched(around);
+            case null, default -> PatternVariables.matched(pattern).flatMap(this::term);
+        };
+    }
+
+    private static Term held(VariableDeclaration field) {
+        return new Term(new What.Variable(field), TermTypes.of(field, TermTypes.NONE), Set.of(field));
+    }
+
+    private Optional<Term> qualified(QualifiedName name) {
+        if (AskedArrays.isArray(name.getQualifier()) && name.getName().getIdentifier().equals("length")) {
+            return term(name.getQualifier()).map(array -> array.part("length", "int"));
+        }
+        if (TermTypes.isConstant(name)) {
+            return Optional.of(constant(name.getFullyQualifiedName(), TermTypes.of(name)));
+        }
+        // A method of this name may give something else.
+        return TermTypes.isFinalField(name)
+                ? term(name.getQualifier()).map(whole -> whole.part("." + name.getName().getIdentifier(), TermTypes.of(name)))
+                : Optional.empty();
+    }
+
+    private Optional<Term> call(MethodInvocation call) {
+        if (DeclaredClasses.componentType(call).isPresent()) {
+            return term(call.getExpression()).map(whole -> whole.part(call.getName().getIdentifier(), TermTypes.of(call)));
+        }
+        return ofCollection(call).or(() -> ofLibrary(call)).or(() -> ofFunction(call)).or(() -> ofProject(call));
+    }
+
+    private Optional<Term> ofCollection(MethodInvocation call) {
+        if (call.getExpression() == null || !LibraryValues.looksIntoCollection(call.getName().getIdentifier())) {
+            return Optional.empty();
+        }
+        return AskedCollections.named(call.getExpression()).or(() -> ownCollection(call.getExpression()))
+                .flatMap(collection -> applied(call, List.of(Term.elements(collection))));
+    }
+
+    /** The collection that is a component of the record whose code it is. */
+    private Optional<AskedCollections.Asked> ownCollection(Expression name) {
+        return self.flatMap(type -> type.ownFinalField(name).filter(type.components()::contains))
+                .filter(AskedCollections::isCollection)
+                .map(component -> new AskedCollections.Asked(component, Optional.empty()));
+    }
+
+    private Optional<Term> ofLibrary(MethodInvocation call) {
+        String method = call.getName().getIdentifier();
+        if (!TermTypes.isOfLibrary(call)) {
+            return Optional.empty();
+        }
+        Optional<String> helper = TermTypes.helper(call);
+        if (helper.isPresent()) {
+            return helper.filter(type -> LibraryValues.isSettledHelper(type, method)).flatMap(type -> applied(call, List.of()));
+        }
+        return (call.getExpression() == null ? own() : term(call.getExpression())).flatMap(whole -> {
+            if (call.arguments().isEmpty() && method.equals("getClass")) {
+                return Optional.of(whole.part("getClass()", "Class"));
+            }
+            if (call.arguments().isEmpty() && LibraryValues.isOptional(whole.type()) && LibraryValues.givesContent(method)) {
+                return Optional.of(whole.part("get()", TermTypes.of(call)));
+            }
+            return TermTypes.isSettled(whole.type(), method) ? applied(call, List.of(whole)) : Optional.empty();
+        });
+    }
+
+    /** What a method gives of an object and its arguments, if each of these is a value, or a function that follows from what it gets. */
+    private Optional<Term> applied(MethodInvocation call, List<Term> receiver) {
+        List<Term> operands = new ArrayList<>(receiver);
+        List<Expression> arguments = Trees.list(call.arguments());
+        String element = call.getExpression() == null ? TermTypes.NONE : TermTypes.elementOf(call.getExpression());
+        arguments.forEach(argument -> term(argument).filter(Term::isValue).or(() -> function(Trees.bare(argument), element)).ifPresent(operands::add));
+        String name = receiver.isEmpty() ? call.getExpression() + "." + call.getName() : "." + call.getName();
+        return operands.size() == receiver.size() + arguments.size() ? Optional.of(calculated(name, operands, call)) : Optional.empty();
+    }
+
+    /** @param element the type of what the function gets, where the function does not tell */
+    private Optional<Term> function(Expression function, String element) {
+        return switch (function) {
+            case ExpressionMethodReference reference when methods.isSettled(reference, this) -> Optional.of(constant(reference.toString(), TermTypes.NONE));
+            case LambdaExpression lambda when lambda.getBody() instanceof Expression body -> {
+                Map<VariableDeclaration, Term> inner = new HashMap<>(bound);
+                List<VariableDeclaration> parameters = Trees.list(lambda.parameters());
+                parameters.forEach(parameter -> inner.put(parameter, constant("#" + inner.size(), TermTypes.of(parameter, element))));
+                yield new ValueTerms(methods, inner, self, depth).term(body).map(result -> calculated("->", List.of(result), lambda));
+            }
+            default -> Optional.empty();
+        };
+    }
+
+    /** What a function gives that a variable keeps, such as a predicate in a constant. */
+    private Optional<Term> ofFunction(MethodInvocation call) {
+        if (depth == DEEPEST || call.getExpression() == null || !FunctionTypes.isOfFunction(call)) {
+            return Optional.empty();
+        }
+        ValueTerms inner = new ValueTerms(methods, Map.of(), self, depth + 1);
+        return keptFunction(Trees.bare(call.getExpression()))
+                .filter(function -> !(function instanceof LambdaExpression lambda) || lambda.parameters().size() == call.arguments().size())
+                .flatMap(function -> inner.function(function, TermTypes.NONE))
+                .flatMap(function -> ofOperands("." + call.getName(), Trees.list(call.arguments()), call)
+                        .map(given -> calculated("()", List.of(function, given), call)));
+    }
+
+    /** What a variable is declared with that never gets anything else, be it a field of the object whose code it is. */
+    private static Optional<Expression> keptFunction(Expression named) {
+        return Optional.of(named).filter(name -> name instanceof SimpleName || name instanceof FieldAccess access && access.getExpression() instanceof ThisExpression)
+                .flatMap(Declarations::named)
+                .filter(variable -> variable.getInitializer() != null && RepeatedComparisons.isFollowed(variable) && isNeverAssigned(variable))
+                .map(variable -> Trees.bare(variable.getInitializer()));
+    }
+
+    /** What a method of the project gives that follows from what its object holds and what it gets. */
+    private Optional<Term> ofProject(MethodInvocation call) {
+        Optional<VariableDeclaration> component = call.getExpression() == null && call.arguments().isEmpty()
+                ? self.flatMap(type -> type.accessed(call.getName().getIdentifier()))
+                : Optional.empty();
+        if (component.isPresent()) {
+            return component.map(ValueTerms::held);
+        }
+        return methods.called(call).flatMap(method -> resultOf(method).flatMap(result -> ofMethod(method, result, call)));
+    }
+
+    private Optional<Term> ofMethod(MethodDeclaration method, Term result, MethodInvocation call) {
+        Optional<Expression> other = Optional.ofNullable(call.getExpression())
+                .filter(object -> !(object instanceof ThisExpression) && !SettledMethods.isStatic(method));
+        List<Expression> operands = Stream.concat(other.stream(), Trees.<Expression>list(call.arguments()).stream()).toList();
+        List<Content> contents = result.what().contents().distinct().toList();
+        List<Term> terms = Stream.concat(
+                        operands.stream().flatMap(operand -> term(operand).stream()),
+                        contents.stream().flatMap(content -> content(content, other).stream()))
+                .toList();
+        Stream<VariableDeclaration> held = result.variables().stream().filter(variable -> other.isEmpty() && variable.getParent() != method);
+        return terms.size() == operands.size() + contents.size()
+                ? Optional.of(calculated(SettledMethods.identity(method), terms, call).as(TermTypes.of(method)).with(held))
+                : Optional.empty();
+    }
+
+    /**
+     * What is in a component of a record that a method of it looks into, by how the code knows it which calls that.
+     *
+     * @param other the record, where it is not the object whose code it is
+     */
+    private Optional<Term> content(Content content, Optional<Expression> other) {
+        if (!(content instanceof Content.Elements(AskedCollections.Asked own)) || !(own.variable().getParent() instanceof RecordDeclaration)) {
+            return Optional.empty();
+        }
+        return (other.isPresent() ? AskedCollections.held(other.get(), own.variable().getName().getIdentifier()) : self.map(type -> own)).map(Term::elements);
+    }
+
+    /** What a method gives that does nothing else, by its parameters and by what its object holds for good. */
+    Optional<Term> result(MethodDeclaration method) {
+        return resultOf(method).filter(result -> !result.what().isOfContent());
+    }
+
+    private Optional<Term> resultOf(MethodDeclaration method) {
+        if (!methods.isShown(method)) {
+            // What it lacks only because it is being written is no mistake of those who ask it.
+            return Optional.of(constant("", TermTypes.of(method)));
+        }
+        Optional<DeclaredClass> owner = SettledMethods.isStatic(method) ? Optional.empty() : Optional.of(new DeclaredClass(method.getParent()));
+        return depth == DEEPEST || method.isVarargs() ? Optional.empty() : SettledMethods.result(method)
+                .flatMap(result -> new ValueTerms(methods, Map.of(), owner, depth + 1).last(result, method))
+                .filter(result -> result.variables().stream().noneMatch(variable -> variable.getParent() instanceof VariableDeclarationStatement));
+    }
+
+    /** What a method gives, if what it names before is settled as well, so that it does nothing else. */
+    private Optional<Term> last(Expression result, MethodDeclaration method) {
+        boolean isPlain = TreeIndex.in(method, VariableDeclarationStatement.class).stream()
+                .flatMap(statement -> Trees.<VariableDeclarationFragment>list(statement.fragments()).stream())
+                .allMatch(variable -> variable.getInitializer() == null || term(variable.getInitializer()).isPresent());
+        return isPlain ? term(result) : Optional.empty();
+    }
+}
