@@ -53,7 +53,7 @@ public final class Compiler {
     private final Map<Path, OpenJar> jars = new HashMap<>();
     private final AuxiliaryTypes auxiliary = new AuxiliaryTypes();
 
-    Compiler() {
+    public Compiler() {
         List<Classpath> found = new ArrayList<>();
         Util.collectRunningVMBootclasspath(found);
         found.forEach(entry -> jdk.add(entry instanceof ClasspathJrt image ? SharedJdk.open(image.file) : entry));

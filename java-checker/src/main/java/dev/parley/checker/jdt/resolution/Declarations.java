@@ -92,6 +92,6 @@ public final class Declarations {
 
     /** The variable or field that has a function. */
     public static Optional<VariableDeclaration> anywhere(Expression function) {
-        return anywhere(function).or(() -> function instanceof Name name ? ScopedConstants.field(name) : Optional.empty());
+        return named(function).or(() -> function instanceof Name name ? ScopedConstants.field(name) : Optional.empty());
     }
 }
