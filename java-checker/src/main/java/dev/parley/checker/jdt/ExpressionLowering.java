@@ -146,7 +146,7 @@ final class ExpressionLowering {
     /** The body of a class within the method. */
     void localClass(ASTNode body) {
         values.captured(body);
-        if (CalledObject.of(body).isEmpty()) {
+        if (calls.calledObject(body).isEmpty()) {
             sight.localClass(body);
         }
     }
@@ -383,7 +383,7 @@ final class ExpressionLowering {
             case SimpleName name when !isSession(name) -> variable(name);
             case Expression expression -> value(expression);
             case AnonymousClassDeclaration body -> {
-                if (CalledObject.of(body).isEmpty()) {
+                if (calls.calledObject(body).isEmpty()) {
                     sight.localClass(body);
                 }
                 yield Operand.opaque();
