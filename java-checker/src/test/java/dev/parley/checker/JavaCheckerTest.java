@@ -161,6 +161,15 @@ class JavaCheckerTest {
                 .containsExactly("`new java.io.FileReader(\"x\")` throws `FileNotFoundException`.");
     }
 
+    /** The caller of a method that plays a part does not see how far it has come. */
+    @Test
+    void anExceptionOfAPartMayComeBeforeItIsPlayed() {
+        String text = participant("test.plain", "B", "try { caller.call(s); } catch (java.io.IOException e) { } } private Caller caller; interface Caller {"
+                + " void call(@Plays(protocol = \"test.plain\", role = \"B\") Session s) throws SessionException, java.io.IOException;");
+        assertThat(words(check(text).diagnostics(), "PAR6012", Related.Purpose.PATH))
+                .containsExactly("`caller.call(s)` throws `IOException`, which may be before it has played its part.");
+    }
+
     @Test
     void aDecisionThatTheCodeDoesNotLookAtIsOnThePath() {
         String text = participant("test.frames", "B", "if (s.inwhile(\"A\")) { double[] frame = s.receive(\"A\"); s.send(\"A\", 1); s.inwhile(\"A\"); }");

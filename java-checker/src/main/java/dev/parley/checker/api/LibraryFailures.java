@@ -60,6 +60,10 @@ public final class LibraryFailures {
     private static final Set<String> WITHOUT_PLACE =
             Set.of("StringIndexOutOfBoundsException", "IndexOutOfBoundsException", "RuntimeException", "Exception", "Throwable");
 
+    /** What code fails with by itself, without a statement that throws it, and what these extend (JLS 15.6). */
+    private static final Set<String> OF_LANGUAGE = Set.of("ArithmeticException", "ArrayStoreException", "ClassCastException", "NegativeArraySizeException", NULL,
+            "ArrayIndexOutOfBoundsException", "IndexOutOfBoundsException", "MatchException", "RuntimeException", "Exception", "Throwable");
+
     private LibraryFailures() {}
 
     /**
@@ -97,6 +101,11 @@ public final class LibraryFailures {
     /** Whether an interface is one of collections or of what shows them, by its simple name: no function is written for one. */
     public static boolean isOfCollections(String type) {
         return COLLECTIONS.contains(type) || VIEWS.contains(type);
+    }
+
+    /** Whether code may fail with an exception although no statement throws it, nor a method of the library. */
+    public static boolean isOfLanguage(String exception) {
+        return OF_LANGUAGE.contains(exception) || exception.endsWith("Error");
     }
 
     /** Whether an exception is only thrown by what reads texts. */

@@ -68,20 +68,21 @@ final class CallFailures {
             return any -> false;
         }
         Predicate<String> known = ofKind(call, method);
-        return exception -> known.test(exception) && !OwnExceptions.isNotThrown(exception, call, method);
+        return exception -> known.test(exception) && !StatedExceptions.isNotThrown(exception, call, method);
     }
 
-    private static Predicate<String> ofKind(Expression call, IMethodBinding method) {
+    /** The same of one whose code is not seen. */
+    static Predicate<String> ofKind(Expression call, IMethodBinding method) {
         return Scopes.areNeeded(call) ? call instanceof MethodInvocation invocation ? written(invocation) : any -> true
                 : method == null ? any -> true : resolved(method);
     }
 
-    private static boolean mayBeFunction(Expression argument) {
+    static boolean mayBeFunction(Expression argument) {
         return argument instanceof LambdaExpression || argument instanceof MethodReference || FunctionTypes.method(argument.resolveTypeBinding()).isPresent();
     }
 
     /** Whether a method or a constructor does what it does of every record, since the record of the file does not declare it. */
-    private static boolean isImplicitOfRecord(Expression call, IMethodBinding method) {
+    static boolean isImplicitOfRecord(Expression call, IMethodBinding method) {
         if (Scopes.areNeeded(call)) {
             return call instanceof MethodInvocation accessor && ScopedTypes.componentOf(accessor).isPresent()
                     || call instanceof ClassInstanceCreation made

@@ -20,6 +20,7 @@ import dev.parley.checker.jdt.session.SessionFactories;
 import dev.parley.checker.jdt.session.SessionGroups;
 import dev.parley.checker.jdt.session.SessionHolder;
 import dev.parley.checker.jdt.session.SessionVariable;
+import dev.parley.checker.jdt.session.VisitorCalls;
 import dev.parley.checker.jdt.tree.Trees;
 import dev.parley.checker.jdt.value.AskedCollections;
 import dev.parley.checker.jdt.value.AskedObjects;
@@ -66,6 +67,8 @@ final class CallLowering {
     private final HeldSessions held;
     private final FollowedCallLowering follower;
     private final SessionCallLowering onSession;
+    private final VisitorCalls visitors;
+    private final VisitorLowering visited;
 
     CallLowering(GraphBuilder graph, SessionVariable session, SessionCalls calls, CalledMethods called, Locals locals, ValueLowering values,
             Handlers handlers, LambdaLowering lambdas, Sight sight, MadeObjects objects, ExpressionLowering expressions) {
@@ -92,6 +95,8 @@ final class CallLowering {
         this.optionals = new OptionalLowering(graph, session, values, lambdas, functions, expressions, this, choices);
         this.held = new HeldSessions(session, called.shown(), values, locals);
         this.follower = new FollowedCallLowering(graph, session, calls, called, locals, values, handlers, held, expressions, this);
+        this.visitors = new VisitorCalls(called.shown());
+        this.visited = new VisitorLowering(graph, session, visitors, lambdas, expressions, follower);
         this.onSession = new SessionCallLowering(graph, session, calls, values, handlers, spawns, expressions, this);
     }
 
@@ -107,9 +112,13 @@ final class CallLowering {
         if (local.isPresent()) {
             return local.get();
         }
-        Optional<MethodDeclaration> ofObject = CalledObject.called(call, session);
+        Optional<MethodDeclaration> ofObject = CalledObject.called(call, session, visitors);
         if (ofObject.isPresent()) {
             return inPlace.inlined(call, ofObject.get());
+        }
+        Optional<Operand> byVisitor = visited.call(call);
+        if (byVisitor.isPresent()) {
+            return byVisitor.get();
         }
         if (call.getExpression() != null && session.is(call.getExpression())) {
             return onSession.call(call, call.getExpression(), call.getName().getIdentifier());
@@ -350,6 +359,11 @@ final class CallLowering {
     /** Runs the method by which a {@code try} closes an object that keeps the session. */
     void close(HeldSessions.Code closing, Extent extent) {
         follower.close(closing, extent);
+    }
+
+    /** The objects of a class to which code does nothing but to call their methods; empty for others. */
+    Optional<CalledObject> calledObject(ASTNode body) {
+        return CalledObject.of(body, visitors);
     }
 
     /** What code asks objects for. */

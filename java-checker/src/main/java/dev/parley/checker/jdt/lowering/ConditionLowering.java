@@ -195,8 +195,8 @@ final class ConditionLowering {
         Optional<DecidingNumbers.Equality> number = expressions.numbers().equality(expression, expressions.rounds().constants());
         if (number.isPresent()) {
             expressions.children(expression);
-            questions.concluding(expression, number.get().negated(), false, targets, asked ->
-                    test(new Condition.IsText(new Operand.Variable(number.get().number()), number.get().constant()), asked, construct, extent));
+            Condition equal = isEqual(number.get(), expressions.repeated(expression).map(asked -> questions.answer(asked, extent)));
+            questions.concluding(expression, number.get().negated(), false, targets, ways -> test(equal, ways, construct, extent));
             return;
         }
         Optional<Equality> equality = equality(expression);
@@ -219,6 +219,13 @@ final class ConditionLowering {
                 .orElseThrow();
         questions.concluding(expression, isNegated, told.isEmpty() || order.isPresent(), targets,
                 ways -> test(new Condition.IsTrue(asked), ways, construct, extent));
+    }
+
+    /** @param answer what follows from other comparisons, of which one may tell more than what the number is known to be */
+    private static Condition isEqual(DecidingNumbers.Equality asked, Optional<Operand> answer) {
+        Operand number = new Operand.Variable(asked.number());
+        return answer.<Condition>map(found -> new Condition.IsTrue(new Operand.Same(new Operand.Equal(number, Operand.text(asked.constant()), true), found)))
+                .orElseGet(() -> new Condition.IsText(number, asked.constant()));
     }
 
     /** Lowers a comparison with a constant. Where nothing is known of what is compared, it may still come out as it did before. */

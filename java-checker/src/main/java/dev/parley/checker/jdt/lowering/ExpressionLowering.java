@@ -12,7 +12,6 @@ import dev.parley.checker.jdt.function.KeptTasks;
 import dev.parley.checker.jdt.resolution.Declarations;
 import dev.parley.checker.jdt.resolution.IteratorSteps;
 import dev.parley.checker.jdt.resolution.Patterns;
-import dev.parley.checker.jdt.session.CalledObject;
 import dev.parley.checker.jdt.session.LocalFunction;
 import dev.parley.checker.jdt.session.SessionGroups;
 import dev.parley.checker.jdt.session.SessionMentions;
@@ -164,7 +163,7 @@ final class ExpressionLowering {
     /** The body of a class within the method. */
     void localClass(ASTNode body) {
         values.captured(body);
-        if (CalledObject.of(body).isEmpty()) {
+        if (calls.calledObject(body).isEmpty()) {
             sight.localClass(body);
         }
     }
@@ -401,7 +400,7 @@ final class ExpressionLowering {
             case SimpleName name when !isSession(name) -> variable(name);
             case Expression expression -> value(expression);
             case AnonymousClassDeclaration body -> {
-                if (CalledObject.of(body).isEmpty()) {
+                if (calls.calledObject(body).isEmpty()) {
                     sight.localClass(body);
                 }
                 yield Operand.opaque();

@@ -1,9 +1,16 @@
 package dev.parley.checker.jdt.lowering;
 
+import dev.parley.checker.jdt.resolution.DeclaredClass;
+import dev.parley.checker.jdt.resolution.DeclaredClasses;
+import dev.parley.checker.jdt.resolution.ScopedTypes;
+import dev.parley.checker.jdt.resolution.Scopes;
+import dev.parley.checker.jdt.tree.TreeIndex;
+import dev.parley.checker.jdt.tree.Trees;
 import dev.parley.checker.jdt.value.ConstantValues;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.eclipse.jdt.core.dom.ArrayAccess;
 import org.eclipse.jdt.core.dom.Assignment;
 import org.eclipse.jdt.core.dom.CastExpression;
@@ -12,6 +19,7 @@ import org.eclipse.jdt.core.dom.FieldAccess;
 import org.eclipse.jdt.core.dom.ITypeBinding;
 import org.eclipse.jdt.core.dom.InfixExpression;
 import org.eclipse.jdt.core.dom.ThisExpression;
+import org.eclipse.jdt.core.dom.ThrowStatement;
 
 /** With which exceptions expressions may fail by themselves, without a call that throws them (JLS 15.6). */
 final class FailingExpressions {
@@ -22,6 +30,7 @@ final class FailingExpressions {
         List<String> found = new ArrayList<>();
         switch (expression) {
             case InfixExpression infix when divides(infix) -> found.add("ArithmeticException");
+            case InfixExpression infix when isText(infix) -> Trees.operands(infix).forEach(operand -> found.addAll(shown(operand)));
             case Assignment assignment when divides(assignment) -> found.add("ArithmeticException");
             case CastExpression cast when mayNotBe(cast) -> found.add("ClassCastException");
             case ArrayAccess access -> found.addAll(List.of("NullPointerException", "ArrayIndexOutOfBoundsException"));
@@ -43,6 +52,21 @@ final class FailingExpressions {
         boolean isDivision = assignment.getOperator() == Assignment.Operator.DIVIDE_ASSIGN
                 || assignment.getOperator() == Assignment.Operator.REMAINDER_ASSIGN;
         return isDivision && isWhole(assignment) && mayBeZero(assignment.getRightHandSide());
+    }
+
+    private static boolean isText(InfixExpression infix) {
+        return infix.getOperator() == InfixExpression.Operator.PLUS && (infix.resolveTypeBinding() == null || infix.resolveTypeBinding().getName().equals("String"));
+    }
+
+    /** With what an object of the file fails that says how it is shown. */
+    private static List<String> shown(Expression object) {
+        ITypeBinding type = object.resolveTypeBinding();
+        Optional<DeclaredClass> declared = Scopes.areNeeded(object) ? ScopedTypes.typeOf(object).flatMap(DeclaredClasses::named)
+                : type == null ? Optional.empty() : DeclaredClasses.of(type, object);
+        return declared.flatMap(each -> each.plainMethod("toString")).stream()
+                .flatMap(method -> TreeIndex.in(method, ThrowStatement.class).stream())
+                .flatMap(statement -> StatedExceptions.classes(statement).stream())
+                .toList();
     }
 
     /** Whether the result may be a whole number, of which alone there is no infinite one. */

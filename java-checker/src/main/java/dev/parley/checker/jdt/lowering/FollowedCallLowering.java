@@ -181,7 +181,7 @@ final class FollowedCallLowering {
      *
      * @param run lowers one of them, once the object is evaluated
      */
-    private Operand oneOf(Expression call, List<Implementations.Implementation> implementations, BiFunction<MethodDeclaration, Operand, Operand> run) {
+    Operand oneOf(Expression call, List<Implementations.Implementation> implementations, BiFunction<MethodDeclaration, Operand, Operand> run) {
         Extent extent = Trees.extent(call);
         if (!implementations.stream().allMatch(each -> called.shown().isShown(each.method()))) {
             graph.append(new Step.Escape(Optional.empty()), extent);

@@ -214,7 +214,7 @@ final class InPlaceCallLowering {
         }
         boolean isHere = own.getRoot() == call.getRoot();
         Operand[] result = {Operand.opaque()};
-        Runnable body = () -> expressions.rounds().round(constants, 1, () -> result[0] = lambdas.inlined(own, functions, Operand.opaque(), Trees.extent(call)));
+        Runnable body = () -> expressions.rounds().round(constants, 1, () -> result[0] = lambdas.inlined(own, functions, Trees.extent(call)));
         if (isHere) {
             body.run();
         } else {

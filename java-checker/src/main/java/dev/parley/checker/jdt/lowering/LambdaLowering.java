@@ -13,7 +13,6 @@ import dev.parley.checker.jdt.function.InPlaceMethods;
 import dev.parley.checker.jdt.resolution.Declarations;
 import dev.parley.checker.jdt.resolution.DeclaredClass;
 import dev.parley.checker.jdt.resolution.KeptValues;
-import dev.parley.checker.jdt.session.CalledObject;
 import dev.parley.checker.jdt.session.WrappedFunctions;
 import dev.parley.checker.jdt.tree.LaterRegion;
 import dev.parley.checker.jdt.tree.Trees;
@@ -41,7 +40,7 @@ final class LambdaLowering {
     /**
      * A lambda or a method whose body is being lowered: where its {@code return} leads, and what it gives.
      *
-     * @param tells whether it is a lambda that does nothing with the session, and is looked into for what it gives
+     * @param tells whether it does nothing with the session, and is looked into for what it gives
      */
     private record Running(ASTNode code, GraphBuilder.Label end, int depth, Slot result, boolean tells) {}
 
@@ -94,8 +93,7 @@ final class LambdaLowering {
 
     /** Whether the code being lowered is that of a method or a lambda that does nothing with the session, and is looked into for what it gives. */
     boolean areValuesTold() {
-        boolean isOfMethod = innermost().filter(here -> here.functions().isEmpty() && CalledObject.of(here.method().getParent()).isEmpty()).isPresent();
-        return isOfMethod || running.peek() != null && running.peek().tells();
+        return running.peek() != null && running.peek().tells();
     }
 
     /** The method that is being lowered where it is called, unless that is code of a function in it. */
@@ -104,11 +102,21 @@ final class LambdaLowering {
     }
 
     /** Lowers the body of a method where it is called; what it gives. */
-    Operand inlined(MethodDeclaration method, Map<VariableDeclaration, LambdaExpression> functions, Operand self, Extent call) {
+    Operand inlined(MethodDeclaration method, Map<VariableDeclaration, LambdaExpression> functions, Extent call) {
+        return inlined(new Inlined(method, Map.copyOf(functions), Operand.opaque()), false, call);
+    }
+
+    /** The same of one that does nothing with the session, and is looked into for what it gives. */
+    Operand told(MethodDeclaration method, Operand self, Extent call) {
+        return inlined(new Inlined(method, Map.of(), self), true, call);
+    }
+
+    private Operand inlined(Inlined code, boolean tells, Extent call) {
         GraphBuilder.Label end = graph.label();
         Slot result = graph.slot("");
-        inlined.push(new Inlined(method, Map.copyOf(functions), self));
-        running.push(new Running(method, end, frames.depth(), result, false));
+        MethodDeclaration method = code.method();
+        inlined.push(code);
+        running.push(new Running(method, end, frames.depth(), result, tells));
         statements.lower(method.getBody());
         running.pop();
         inlined.pop();

@@ -165,7 +165,7 @@ final class ValueCallLowering {
             expressions.assignments().compareAnew(parameter);
         }
         Operand[] result = {Operand.opaque()};
-        Runnable body = () -> expressions.rounds().round(several, 1, () -> graph.calculation(() -> result[0] = lambdas.inlined(method, Map.of(), use.self(), extent)));
+        Runnable body = () -> expressions.rounds().round(several, 1, () -> graph.calculation(() -> result[0] = lambdas.told(method, use.self(), extent)));
         if (method.getRoot() == use.code().getRoot()) {
             body.run();
         } else {

@@ -1,7 +1,6 @@
 package dev.parley.checker.jdt.resolution;
 
 import dev.parley.checker.jdt.tree.Trees;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -68,13 +67,18 @@ public record DeclaredClass(ASTNode declaration) {
 
     /** What every object of the class holds, by what it inherits not. */
     public List<VariableDeclaration> fields() {
-        List<VariableDeclaration> fields = new ArrayList<>(components());
-        members().forEach(member -> {
-            if (member instanceof FieldDeclaration field && !Modifier.isStatic(field.getModifiers())) {
-                fields.addAll(Trees.<VariableDeclarationFragment>list(field.fragments()));
-            }
-        });
-        return fields;
+        return Stream.concat(components().stream(), written().filter(field -> !Modifier.isStatic(((FieldDeclaration) field.getParent()).getModifiers()))).toList();
+    }
+
+    private Stream<VariableDeclarationFragment> written() {
+        return members().flatMap(member -> member instanceof FieldDeclaration field
+                ? Trees.<VariableDeclarationFragment>list(field.fragments()).stream()
+                : Stream.empty());
+    }
+
+    /** The field of this name that the class declares, be it one of the class itself. */
+    public Optional<VariableDeclaration> field(String name) {
+        return written().filter(field -> field.getName().getIdentifier().equals(name)).map(VariableDeclaration.class::cast).findFirst();
     }
 
     public Optional<VariableDeclaration> finalField(String name) {

@@ -56,6 +56,13 @@ public final class ScopedConstants {
         return isFinal && declaration.getInitializer() != null;
     }
 
+    /** Whether a variable is a field of a class, not of its objects, that is declared with what it has for good. */
+    public static boolean isConstant(VariableDeclaration declaration) {
+        return isFixed(declaration)
+                && declaration.getParent() instanceof FieldDeclaration field
+                && (Modifier.isStatic(field.getModifiers()) || field.getParent() instanceof TypeDeclaration type && type.isInterface());
+    }
+
     private static Optional<Value> fixed(VariableDeclaration declaration) {
         return isFixed(declaration)
                 ? Constants.of(declaration.getInitializer())

@@ -106,6 +106,21 @@ public final class SealedTypes {
         return ScopedTypes.isNamed(written, type.getName().getIdentifier());
     }
 
+    /** All types below a sealed one, with those below them; empty where others may be in other files. */
+    public static Optional<Set<AbstractTypeDeclaration>> below(TypeDeclaration type) {
+        Set<AbstractTypeDeclaration> found = new HashSet<>();
+        return isSealed(type) && areOfFile(type, found) ? Optional.of(found) : Optional.empty();
+    }
+
+    private static boolean areOfFile(TypeDeclaration type, Set<AbstractTypeDeclaration> found) {
+        List<AbstractTypeDeclaration> extending = ScopedTypes.types(type).filter(each -> isExtendedBy(each, type)).toList();
+        return Trees.<Type>list(type.permittedTypes()).stream().allMatch(permitted -> extending.stream().anyMatch(each -> isNamed(permitted, each)))
+                && extending.stream().allMatch(each -> !found.add(each)
+                        || !(each instanceof TypeDeclaration open)
+                        || Modifier.isFinal(open.getModifiers())
+                        || isSealed(open) && areOfFile(open, found));
+    }
+
     /** Whether a declaration is one of a sealed type. */
     public static boolean isSealed(TypeDeclaration type) {
         return Trees.<ASTNode>list(type.modifiers()).stream()

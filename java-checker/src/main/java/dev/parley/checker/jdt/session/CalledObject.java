@@ -5,12 +5,15 @@ import dev.parley.checker.jdt.resolution.Declarations;
 import dev.parley.checker.jdt.resolution.KeptValues;
 import dev.parley.checker.jdt.resolution.RuntimeTypes;
 import dev.parley.checker.jdt.resolution.ScopedMethods;
+import dev.parley.checker.jdt.resolution.ScopedTypes;
 import dev.parley.checker.jdt.resolution.Scopes;
 import dev.parley.checker.jdt.tree.TreeIndex;
 import dev.parley.checker.jdt.tree.Trees;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -29,6 +32,7 @@ import org.eclipse.jdt.core.dom.MethodInvocation;
 import org.eclipse.jdt.core.dom.MethodReference;
 import org.eclipse.jdt.core.dom.SimpleName;
 import org.eclipse.jdt.core.dom.SimpleType;
+import org.eclipse.jdt.core.dom.SingleVariableDeclaration;
 import org.eclipse.jdt.core.dom.Statement;
 import org.eclipse.jdt.core.dom.SuperMethodInvocation;
 import org.eclipse.jdt.core.dom.ThisExpression;
@@ -40,28 +44,28 @@ import org.eclipse.jdt.core.dom.VariableDeclarationStatement;
 /**
  * The objects of an anonymous class, or of a class within a method, of which the code around does nothing but call methods that the class writes: at
  * once where it makes one, or by a local variable that keeps it, as a handler with one method for each label. Each call runs in place what it says,
- * whatever that has captured.
+ * whatever that has captured. So does each call that gives one as a visitor.
  *
  * @param scope the code that can name the class
  * @param objects where they are made
  */
-public record CalledObject(ASTNode body, ASTNode scope, List<ClassInstanceCreation> objects) {
+public record CalledObject(ASTNode body, ASTNode scope, List<ClassInstanceCreation> objects, VisitorCalls visitors) {
     public CalledObject {
         objects = List.copyOf(objects);
     }
 
     /** The objects of a class; empty where anybody else may call their methods. */
-    public static Optional<CalledObject> of(ASTNode body) {
-        return declared(body).filter(called -> !called.objects().isEmpty() && called.objects().stream().allMatch(called::isOnlyCalled)
+    public static Optional<CalledObject> of(ASTNode body, VisitorCalls visitors) {
+        return declared(body, visitors).filter(called -> !called.objects().isEmpty() && called.objects().stream().allMatch(called::isOnlyCalled)
                 && called.isSilent() && called.isMadeWithoutSession());
     }
 
-    private static Optional<CalledObject> declared(ASTNode body) {
+    private static Optional<CalledObject> declared(ASTNode body, VisitorCalls visitors) {
         return switch (body) {
             case AnonymousClassDeclaration anonymous when anonymous.getParent() instanceof ClassInstanceCreation made ->
-                made.arguments().isEmpty() && isOfNoClass(made) ? Optional.of(new CalledObject(body, made.getParent(), List.of(made))) : Optional.empty();
+                made.arguments().isEmpty() && isOfNoClass(made) ? Optional.of(new CalledObject(body, made.getParent(), List.of(made), visitors)) : Optional.empty();
             case TypeDeclaration type when isWithinMethod(type) && !type.isInterface() && type.getSuperclassType() == null && type.typeParameters().isEmpty() ->
-                made(type).map(objects -> new CalledObject(body, type.getParent().getParent(), objects));
+                made(type).map(objects -> new CalledObject(body, type.getParent().getParent(), objects, visitors));
             default -> Optional.empty();
         };
     }
@@ -90,15 +94,27 @@ public record CalledObject(ASTNode body, ASTNode scope, List<ClassInstanceCreati
     }
 
     /** The method of such an object that a call runs, if it uses the session. */
-    public static Optional<MethodDeclaration> called(MethodInvocation call, SessionVariable session) {
-        return body(call).flatMap(CalledObject::of)
-                .flatMap(object -> object.method(call).filter(method -> object.run(method).anyMatch(each -> session.firstUseIn(each).isPresent())));
+    public static Optional<MethodDeclaration> called(MethodInvocation call, SessionVariable session, VisitorCalls visitors) {
+        return (call.getExpression() == null ? ClassFamily.around(call) : body(call.getExpression())).flatMap(body -> of(body, visitors))
+                .flatMap(object -> object.method(call).filter(method -> object.uses(method, session)));
     }
 
-    /** The class of the object that a call is on. */
-    private static Optional<ASTNode> body(MethodInvocation call) {
-        return switch (call.getExpression()) {
-            case null -> ClassFamily.around(call);
+    /** The methods that run of an object which a call gives as a visitor, by the calls of them, if any uses the session; empty for other calls. */
+    public static Optional<Map<MethodInvocation, MethodDeclaration>> visited(MethodInvocation call, Expression visitor, SessionVariable session, VisitorCalls visitors) {
+        return body(visitor).flatMap(body -> of(body, visitors)).flatMap(object -> {
+            Map<MethodInvocation, MethodDeclaration> visited = new HashMap<>();
+            visitors.visits(call, visitor).forEach(visit -> object.method(visit).ifPresent(method -> visited.put(visit, method)));
+            return visited.values().stream().anyMatch(method -> object.uses(method, session)) ? Optional.of(visited) : Optional.empty();
+        });
+    }
+
+    private boolean uses(MethodDeclaration method, SessionVariable session) {
+        return run(method).anyMatch(each -> session.firstUseIn(each).isPresent());
+    }
+
+    /** The class of an object that is made in place, or kept by a local variable. */
+    private static Optional<ASTNode> body(Expression object) {
+        return switch (object) {
             case ClassInstanceCreation made -> body(made);
             case SimpleName name -> Declarations.named(name)
                     .flatMap(variable -> variable.getInitializer() instanceof ClassInstanceCreation made ? body(made) : Optional.empty());
@@ -157,12 +173,20 @@ public record CalledObject(ASTNode body, ASTNode scope, List<ClassInstanceCreati
                 .toList();
     }
 
-    /** The method that a call on the object runs: the only one of its name. */
+    /** The method that a call on the object runs: the only one of its name, or the one for the class of the object that it gets alone. */
     private Optional<MethodDeclaration> method(MethodInvocation call) {
         List<MethodDeclaration> named = methods().stream().filter(method -> isNamed(call.getName(), method.getName())).toList();
-        return named.size() == 1 && named.getFirst().getBody() != null && !named.getFirst().isVarargs() && named.getFirst().parameters().size() == call.arguments().size()
-                ? Optional.of(named.getFirst())
+        List<MethodDeclaration> meant = named.size() == 1 ? named : named.stream().filter(method -> isFor(call, method)).toList();
+        return meant.size() == 1 && meant.getFirst().getBody() != null && !meant.getFirst().isVarargs() && meant.getFirst().parameters().size() == call.arguments().size()
+                ? Optional.of(meant.getFirst())
                 : Optional.empty();
+    }
+
+    private static boolean isFor(MethodInvocation call, MethodDeclaration method) {
+        return call.arguments().size() == 1 && call.arguments().getFirst() instanceof ThisExpression
+                && method.parameters().size() == 1
+                && ClassFamily.around(call).filter(type -> type instanceof AbstractTypeDeclaration around
+                        && ScopedTypes.isNamed(((SingleVariableDeclaration) method.parameters().getFirst()).getType(), around.getName().getIdentifier())).isPresent();
     }
 
     /** A method, and those of the object that it calls. */
@@ -187,7 +211,7 @@ public record CalledObject(ASTNode body, ASTNode scope, List<ClassInstanceCreati
             // What a `try` declares it closes.
             case VariableDeclarationFragment variable ->
                 variable.getParent() instanceof VariableDeclarationStatement && KeptValues.keepsObject(variable) && isOnlyCalled(variable);
-            case MethodInvocation call -> call.getExpression() == object && method(call).isPresent();
+            case MethodInvocation call -> isCall(call, object);
             default -> false;
         };
     }
@@ -195,11 +219,17 @@ public record CalledObject(ASTNode body, ASTNode scope, List<ClassInstanceCreati
     private boolean isOnlyCalled(VariableDeclarationFragment variable) {
         ASTNode block = variable.getParent().getParent();
         return TreeIndex.named(variable.getName().getIdentifier(), block).stream()
-                .allMatch(name -> !Declarations.isUse(name, variable) || isCall(name) && isStraight(name, block));
+                .allMatch(name -> !Declarations.isUse(name, variable)
+                        || name.getParent() instanceof MethodInvocation call && isCall(call, name) && isStraight(name, block));
     }
 
-    private boolean isCall(SimpleName name) {
-        return name.getLocationInParent() == MethodInvocation.EXPRESSION_PROPERTY && method((MethodInvocation) name.getParent()).isPresent();
+    /** Whether all that a call does with an object that it is on, or that it gets, is to call its methods. */
+    private boolean isCall(MethodInvocation call, Expression object) {
+        if (call.getExpression() == object) {
+            return method(call).isPresent();
+        }
+        List<MethodInvocation> visits = visitors.visits(call, object);
+        return !visits.isEmpty() && visits.stream().allMatch(visit -> method(visit).isPresent());
     }
 
     private static boolean isStraight(ASTNode code, ASTNode scope) {

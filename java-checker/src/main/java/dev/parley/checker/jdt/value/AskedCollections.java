@@ -100,7 +100,7 @@ public final class AskedCollections {
         return variable.getParent() instanceof LambdaExpression && Scopes.type(variable).isEmpty();
     }
 
-    static boolean isCollection(VariableDeclaration variable) {
+    public static boolean isCollection(VariableDeclaration variable) {
         return Scopes.type(variable).filter(AskedCollections::isCollection).isPresent();
     }
 

@@ -43,6 +43,8 @@ import org.eclipse.jdt.core.dom.Modifier;
 import org.eclipse.jdt.core.dom.ParenthesizedExpression;
 import org.eclipse.jdt.core.dom.PostfixExpression;
 import org.eclipse.jdt.core.dom.PrefixExpression;
+import org.eclipse.jdt.core.dom.QualifiedName;
+import org.eclipse.jdt.core.dom.SimpleName;
 import org.eclipse.jdt.core.dom.VariableDeclaration;
 import org.eclipse.jdt.core.dom.VariableDeclarationExpression;
 import org.eclipse.jdt.core.dom.VariableDeclarationFragment;
@@ -214,10 +216,15 @@ public final class RepeatedComparisons {
         return type == null || type.getName().equals("boolean") || type.getName().equals("Boolean");
     }
 
-    /** Whether it is told by the name of a method of another file that nothing asks the same, so that the file need not be read for it. */
+    /** Whether it is told by the name of a method or a constant of another file that nothing asks the same, so that the file need not be read for it. */
     private static boolean isAskedOnce(Expression asked, MethodDeclaration method) {
         return TreeIndex.in(asked, MethodInvocation.class).stream()
-                .anyMatch(call -> isOfOtherFile(call) && TreeIndex.named(call.getName().getIdentifier(), method).size() == 1);
+                .anyMatch(call -> isOfOtherFile(call) && isNamedOnce(call.getName(), method)
+                        || call.getExpression() instanceof QualifiedName function && Declarations.named(function).isEmpty() && isNamedOnce(function.getName(), method));
+    }
+
+    private static boolean isNamedOnce(SimpleName name, MethodDeclaration method) {
+        return TreeIndex.named(name.getIdentifier(), method).size() == 1;
     }
 
     private static boolean isOfOtherFile(MethodInvocation call) {

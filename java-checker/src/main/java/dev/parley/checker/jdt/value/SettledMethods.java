@@ -4,11 +4,13 @@ import dev.parley.checker.api.LibraryValues;
 import dev.parley.checker.jdt.resolution.Declarations;
 import dev.parley.checker.jdt.resolution.DeclaredClass;
 import dev.parley.checker.jdt.resolution.DeclaredClasses;
+import dev.parley.checker.jdt.resolution.ScopedConstants;
 import dev.parley.checker.jdt.resolution.ScopedMethods;
 import dev.parley.checker.jdt.resolution.ScopedTypes;
 import dev.parley.checker.jdt.resolution.Scopes;
 import dev.parley.checker.jdt.resolution.SealedTypes;
 import dev.parley.checker.jdt.resolution.SureMethods;
+import dev.parley.checker.jdt.tree.TreeIndex;
 import dev.parley.checker.jdt.tree.Trees;
 import java.util.List;
 import java.util.Optional;
@@ -18,13 +20,16 @@ import org.eclipse.jdt.core.dom.CompilationUnit;
 import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.ExpressionMethodReference;
 import org.eclipse.jdt.core.dom.IMethodBinding;
+import org.eclipse.jdt.core.dom.IVariableBinding;
 import org.eclipse.jdt.core.dom.MethodDeclaration;
 import org.eclipse.jdt.core.dom.MethodInvocation;
 import org.eclipse.jdt.core.dom.Modifier;
+import org.eclipse.jdt.core.dom.Name;
 import org.eclipse.jdt.core.dom.ReturnStatement;
 import org.eclipse.jdt.core.dom.SimpleName;
 import org.eclipse.jdt.core.dom.Statement;
 import org.eclipse.jdt.core.dom.TypeDeclaration;
+import org.eclipse.jdt.core.dom.VariableDeclaration;
 import org.eclipse.jdt.core.dom.VariableDeclarationStatement;
 
 /** Finds the methods that calls surely run, in the file of the call and in others, and references to methods that give the same of the same. */
@@ -78,18 +83,32 @@ final class SettledMethods {
                 .filter(declaration -> SureMethods.isFinal(method) || isOnlyOfSealed(declaration));
     }
 
-    /** Whether a method is one of a sealed type that has all its classes in the file, where none declares a method of the same name. */
+    /** Whether a method is one of a sealed type that has all its classes in the file, of which none declares a method of the same name. */
     private static boolean isOnlyOfSealed(MethodDeclaration method) {
         return method.getParent() instanceof TypeDeclaration type
-                && SealedTypes.isSealed(type)
-                && type.permittedTypes().isEmpty()
-                && ScopedTypes.types(type).allMatch(each -> !Modifier.isNonSealed(each.getModifiers()) && (each == type || !declares(each, method)));
+                && SealedTypes.below(type).filter(below -> below.stream().noneMatch(each -> declares(each, method))).isPresent();
     }
 
+    /** Whether a type, or the body of one of its constants, has a method or a component of this name. */
     private static boolean declares(AbstractTypeDeclaration type, MethodDeclaration method) {
         String name = method.getName().getIdentifier();
-        return new DeclaredClass(type).finalField(name).isPresent() || ScopedTypes.members(type)
-                .anyMatch(member -> member instanceof MethodDeclaration other && other.getName().getIdentifier().equals(name));
+        return new DeclaredClass(type).finalField(name).isPresent()
+                || TreeIndex.in(type, MethodDeclaration.class).stream().anyMatch(other -> other != method && other.getName().getIdentifier().equals(name));
+    }
+
+    /** Whether the code of a method calls the method itself. */
+    boolean callsItself(MethodDeclaration method) {
+        return TreeIndex.in(method, MethodInvocation.class).stream()
+                .anyMatch(call -> call.getName().getIdentifier().equals(method.getName().getIdentifier()) && called(call).filter(method::equals).isPresent());
+    }
+
+    /** The constant of a class, of the file or of another one, that a name stands for. */
+    Optional<VariableDeclaration> constant(Name name) {
+        return ScopedConstants.declaration(name)
+                .or(() -> name.resolveBinding() instanceof IVariableBinding field && field.isField() && field.getDeclaringClass() != null
+                        ? called.elsewhere(field.getDeclaringClass()).flatMap(type -> type.field(field.getName()))
+                        : Optional.empty())
+                .filter(ScopedConstants::isConstant);
     }
 
     /** Whether what a reference to a method gives follows from what it gets. */

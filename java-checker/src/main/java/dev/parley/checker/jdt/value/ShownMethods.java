@@ -98,8 +98,13 @@ public final class ShownMethods {
         return implementations.of(call, method, owner);
     }
 
-    /** Likewise of another file that has all classes of what a call is on. */
-    List<Implementations.Implementation> implementationsElsewhere(MethodInvocation call, IMethodBinding method) {
+    /** The same of this file or of another one that has all classes of what a call is on. */
+    public List<Implementations.Implementation> implementationsAnywhere(MethodInvocation call, IMethodBinding method, Optional<ASTNode> owner) {
+        List<Implementations.Implementation> ofFile = implementations(call, method, owner);
+        return ofFile.isEmpty() && method != null ? implementationsElsewhere(call, method) : ofFile;
+    }
+
+    private List<Implementations.Implementation> implementationsElsewhere(MethodInvocation call, IMethodBinding method) {
         return Optional.of(method.getDeclaringClass()).filter(type -> call.getExpression() != null && (type.isEnum() || Modifier.isSealed(type.getModifiers())))
                 .flatMap(this::elsewhere)
                 .filter(type -> type.declaration().getRoot() != unit)

@@ -18,7 +18,7 @@ record Term(What what, String type, Set<VariableDeclaration> variables) {
         variables = Set.copyOf(variables);
     }
 
-    static Term elements(AskedCollections.Asked collection) {
+    public static Term elements(AskedCollections.Asked collection) {
         return new Term(new Content.Elements(collection), TermTypes.NONE, Set.of(collection.variable()));
     }
 

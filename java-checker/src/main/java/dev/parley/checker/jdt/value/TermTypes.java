@@ -57,7 +57,7 @@ final class TermTypes {
 
     private TermTypes() {}
 
-    static String of(Expression written) {
+    public static String of(Expression written) {
         Expression expression = Trees.bare(written);
         if (!Scopes.areNeeded(expression)) {
             return of(expression.resolveTypeBinding());
@@ -91,7 +91,7 @@ final class TermTypes {
         return DeclaredClasses.known(written).map(TermTypes::of).orElseGet(() -> TypeNames.simple(written));
     }
 
-    static String of(DeclaredClass type) {
+    public static String of(DeclaredClass type) {
         return type.declaration() instanceof EnumDeclaration ? ENUM : NONE;
     }
 
@@ -104,7 +104,7 @@ final class TermTypes {
     }
 
     /** @param element the type of a lambda's parameter, where it does not tell itself */
-    static String of(VariableDeclaration parameter, String element) {
+    public static String of(VariableDeclaration parameter, String element) {
         if (!Scopes.areNeeded(parameter)) {
             return parameter.resolveBinding() == null ? NONE : of(parameter.resolveBinding().getType());
         }
@@ -112,7 +112,7 @@ final class TermTypes {
     }
 
     /** Of what a method gives. */
-    static String of(MethodDeclaration method) {
+    public static String of(MethodDeclaration method) {
         return Scopes.areNeeded(method) ? of(method.getReturnType2()) : of(method.getReturnType2().resolveBinding());
     }
 

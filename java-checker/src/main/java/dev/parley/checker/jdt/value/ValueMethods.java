@@ -74,16 +74,11 @@ public final class ValueMethods {
     public List<Implementation> of(MethodInvocation call, IMethodBinding method, Optional<ASTNode> owner) {
         boolean isUnused = call.getParent() instanceof ExpressionStatement statement && !(statement.getParent() instanceof SwitchExpression);
         List<Implementation> found = isUnused ? List.of() : declaration(call, method).map(only -> List.of(new Implementation(only, Optional.empty())))
-                .orElseGet(() -> implementations(call, method, owner));
+                .orElseGet(() -> called.implementationsAnywhere(call, method, owner));
         return found.stream().map(Implementation::method).allMatch(each -> called.isShown(each) && takes(each, call)
                         && (isOfValues(each) || asksForClass(each) || mayBeMade(call.getExpression()) && looksAtValue(each)) && isSmall(each))
                 ? found
                 : List.of();
-    }
-
-    private List<Implementation> implementations(MethodInvocation call, IMethodBinding method, Optional<ASTNode> owner) {
-        List<Implementation> ofFile = called.implementations(call, method, owner);
-        return ofFile.isEmpty() && method != null ? called.implementationsElsewhere(call, method) : ofFile;
     }
 
     /** Whether the code may show what an object is made of: of one that was received, or that a caller passes, it does not. */

@@ -35,6 +35,7 @@ import org.eclipse.jdt.core.dom.InstanceofExpression;
 import org.eclipse.jdt.core.dom.LambdaExpression;
 import org.eclipse.jdt.core.dom.MethodDeclaration;
 import org.eclipse.jdt.core.dom.MethodInvocation;
+import org.eclipse.jdt.core.dom.Name;
 import org.eclipse.jdt.core.dom.NullLiteral;
 import org.eclipse.jdt.core.dom.NumberLiteral;
 import org.eclipse.jdt.core.dom.Pattern;
@@ -66,7 +67,7 @@ final class ValueTerms {
 
     private final SettledMethods methods;
     private final Map<VariableDeclaration, Term> bound;
-    private final Optional<DeclaredClass> self;
+    private final Optional<MethodDeclaration> code;
     private final int depth;
 
     ValueTerms(SettledMethods methods) {
@@ -75,13 +76,18 @@ final class ValueTerms {
 
     /**
      * @param bound the parameters of the lambdas around
-     * @param self the class of the object whose code it is, if that is the code of a method which follows from what the object holds
+     * @param code the method whose code it is, if that is one which may follow from what it gets and from what its object holds
      */
-    private ValueTerms(SettledMethods methods, Map<VariableDeclaration, Term> bound, Optional<DeclaredClass> self, int depth) {
+    private ValueTerms(SettledMethods methods, Map<VariableDeclaration, Term> bound, Optional<MethodDeclaration> code, int depth) {
         this.methods = methods;
         this.bound = bound;
-        this.self = self;
+        this.code = code;
         this.depth = depth;
+    }
+
+    /** The class of the object whose code it is. */
+    private Optional<DeclaredClass> self() {
+        return code.filter(method -> !SettledMethods.isStatic(method)).map(method -> new DeclaredClass(method.getParent()));
     }
 
     /** The term of an expression; empty where it may give something else although nothing of that has changed. */
@@ -130,7 +136,7 @@ final class ValueTerms {
 
     /** The object whose code it is. */
     private Optional<Term> own() {
-        return self.map(type -> constant("this", TermTypes.of(type)));
+        return self().map(type -> constant("this", TermTypes.of(type)));
     }
 
     private static Term constant(String written, String type) {
@@ -178,7 +184,7 @@ final class ValueTerms {
     }
 
     private Optional<Term> variable(Expression name) {
-        Optional<VariableDeclaration> own = self.flatMap(type -> type.ownFinalField(name));
+        Optional<VariableDeclaration> own = self().flatMap(type -> type.ownFinalField(name));
         if (own.isPresent()) {
             return own.map(ValueTerms::held);
         }
@@ -203,7 +209,7 @@ final class ValueTerms {
         if (depth == DEEPEST || Declarations.isField(variable)) {
             return Optional.empty();
         }
-        ValueTerms inner = new ValueTerms(methods, bound, self, depth + 1);
+        ValueTerms inner = new ValueTerms(methods, bound, code, depth + 1);
         Optional<Term> value = variable.getParent() instanceof TypePattern pattern ? inner.matched(pattern)
                 : variable.getInitializer() == null ? Optional.empty()
                 : inner.term(variable.getInitializer()).filter(term -> (term.isHeld() || term.isValue()) && !term.what().isOfContent());
@@ -262,7 +268,7 @@ final class ValueTerms {
 
     /** The collection that is a component of the record whose code it is. */
     private Optional<AskedCollections.Asked> ownCollection(Expression name) {
-        return self.flatMap(type -> type.ownFinalField(name).filter(type.components()::contains))
+        return self().flatMap(type -> type.ownFinalField(name).filter(type.components()::contains))
                 .filter(AskedCollections::isCollection)
                 .map(component -> new AskedCollections.Asked(component, Optional.empty()));
     }
@@ -305,7 +311,7 @@ final class ValueTerms {
                 Map<VariableDeclaration, Term> inner = new HashMap<>(bound);
                 List<VariableDeclaration> parameters = Trees.list(lambda.parameters());
                 parameters.forEach(parameter -> inner.put(parameter, constant("#" + inner.size(), TermTypes.of(parameter, element))));
-                yield new ValueTerms(methods, inner, self, depth).term(body).map(result -> calculated("->", List.of(result), lambda));
+                yield new ValueTerms(methods, inner, code, depth).term(body).map(result -> calculated("->", List.of(result), lambda));
             }
             default -> Optional.empty();
         };
@@ -316,7 +322,7 @@ final class ValueTerms {
         if (depth == DEEPEST || call.getExpression() == null || !FunctionTypes.isOfFunction(call)) {
             return Optional.empty();
         }
-        ValueTerms inner = new ValueTerms(methods, Map.of(), self, depth + 1);
+        ValueTerms inner = new ValueTerms(methods, Map.of(), code, depth + 1);
         return keptFunction(Trees.bare(call.getExpression()))
                 .filter(function -> !(function instanceof LambdaExpression lambda) || lambda.parameters().size() == call.arguments().size())
                 .flatMap(function -> inner.function(function, TermTypes.NONE))
@@ -324,23 +330,30 @@ final class ValueTerms {
                         .map(given -> calculated("()", List.of(function, given), call)));
     }
 
-    /** What a variable is declared with that never gets anything else, be it a field of the object whose code it is. */
-    private static Optional<Expression> keptFunction(Expression named) {
+    /** What a variable is declared with that never gets anything else, be it a field of the object whose code it is, or a constant of any class. */
+    private Optional<Expression> keptFunction(Expression named) {
         return Optional.of(named).filter(name -> name instanceof SimpleName || name instanceof FieldAccess access && access.getExpression() instanceof ThisExpression)
                 .flatMap(Declarations::named)
                 .filter(variable -> variable.getInitializer() != null && RepeatedComparisons.isFollowed(variable) && isNeverAssigned(variable))
+                .or(() -> named instanceof Name name ? methods.constant(name) : Optional.empty())
                 .map(variable -> Trees.bare(variable.getInitializer()));
     }
 
     /** What a method of the project gives that follows from what its object holds and what it gets. */
     private Optional<Term> ofProject(MethodInvocation call) {
         Optional<VariableDeclaration> component = call.getExpression() == null && call.arguments().isEmpty()
-                ? self.flatMap(type -> type.accessed(call.getName().getIdentifier()))
+                ? self().flatMap(type -> type.accessed(call.getName().getIdentifier()))
                 : Optional.empty();
         if (component.isPresent()) {
             return component.map(ValueTerms::held);
         }
-        return methods.called(call).flatMap(method -> resultOf(method).flatMap(result -> ofMethod(method, result, call)));
+        return methods.called(call).flatMap(method -> isOwn(method) ? ofMethod(method, constant("", TermTypes.of(method)), call)
+                : resultOf(method).flatMap(result -> ofMethod(method, result, call)));
+    }
+
+    /** Whether a method is the one whose code it is: if all else there is settled, what it gives of other arguments is, too. */
+    private boolean isOwn(MethodDeclaration method) {
+        return code.filter(method::equals).isPresent();
     }
 
     private Optional<Term> ofMethod(MethodDeclaration method, Term result, MethodInvocation call) {
@@ -367,7 +380,7 @@ final class ValueTerms {
         if (!(content instanceof Content.Elements(AskedCollections.Asked own)) || !(own.variable().getParent() instanceof RecordDeclaration)) {
             return Optional.empty();
         }
-        return (other.isPresent() ? AskedCollections.held(other.get(), own.variable().getName().getIdentifier()) : self.map(type -> own)).map(Term::elements);
+        return (other.isPresent() ? AskedCollections.held(other.get(), own.variable().getName().getIdentifier()) : self().map(type -> own)).map(Term::elements);
     }
 
     /** What a method gives that does nothing else, by its parameters and by what its object holds for good. */
@@ -380,10 +393,11 @@ final class ValueTerms {
             // What it lacks only because it is being written is no mistake of those who ask it.
             return Optional.of(constant("", TermTypes.of(method)));
         }
-        Optional<DeclaredClass> owner = SettledMethods.isStatic(method) ? Optional.empty() : Optional.of(new DeclaredClass(method.getParent()));
         return depth == DEEPEST || method.isVarargs() ? Optional.empty() : SettledMethods.result(method)
-                .flatMap(result -> new ValueTerms(methods, Map.of(), owner, depth + 1).last(result, method))
-                .filter(result -> result.variables().stream().noneMatch(variable -> variable.getParent() instanceof VariableDeclarationStatement));
+                .flatMap(result -> new ValueTerms(methods, Map.of(), Optional.of(method), depth + 1).last(result, method))
+                .filter(result -> result.variables().stream().noneMatch(variable -> variable.getParent() instanceof VariableDeclarationStatement))
+                // What is in the lists of others that a method asks in turn is not known by the object that is asked first.
+                .filter(result -> !result.what().isOfContent() || !methods.callsItself(method));
     }
 
     /** What a method gives, if what it names before is settled as well, so that it does nothing else. */
