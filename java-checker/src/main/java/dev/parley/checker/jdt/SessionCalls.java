@@ -215,7 +215,7 @@ final class SessionCalls {
         List<Expression> expressions = Trees.list(call.arguments());
         Optional<Argument> first = expressions.isEmpty()
                 ? Optional.empty()
-                : Optional.of(new Argument(Trees.extent(expressions.getFirst()), arguments.getFirst()));
+                : Optional.of(argument(expressions.getFirst(), arguments.getFirst()));
         return new SessionOperation(
                 shape.kind(),
                 receiver,
@@ -238,15 +238,18 @@ final class SessionCalls {
                 && list.getExpression().toString().endsWith("List")
                 && !list.arguments().isEmpty();
         if (!isList) {
-            Extent extent = Trees.extent(expression);
             return Trees.bare(expression) instanceof Name
-                    ? ListedElements.of(expression).filter(roles -> !roles.isEmpty()).orElse(List.of(value)).stream().map(role -> new Argument(extent, role)).toList()
-                    : List.of(new Argument(extent, value));
+                    ? ListedElements.of(expression).filter(roles -> !roles.isEmpty()).orElse(List.of(value)).stream().map(role -> argument(expression, role)).toList()
+                    : List.of(argument(expression, value));
         }
         return Trees.<Expression>list(((MethodInvocation) Trees.bare(expression)).arguments()).stream()
-                .map(role -> new Argument(Trees.extent(role),
+                .map(role -> argument(role,
                         Locals.constant(role).or(() -> rounds.constants().of(role).map(Locals::operand)).orElse(Operand.opaque())))
                 .toList();
+    }
+
+    private static Argument argument(Expression written, Operand value) {
+        return new Argument(Trees.extent(written), value, !UnexplainedNames.areIn(written));
     }
 
     /** The arguments of a call that are payloads. */
