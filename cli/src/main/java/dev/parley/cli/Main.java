@@ -1,6 +1,7 @@
 package dev.parley.cli;
 
 import dev.parley.cli.command.ParleyCommand;
+import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.io.PrintWriter;
@@ -14,11 +15,13 @@ public final class Main {
     private Main() {}
 
     public static void main(String[] arguments) {
-        System.setOut(new PrintStream(System.out, false, StandardCharsets.UTF_8));
+        StandardOutput output = new StandardOutput();
+        System.setOut(new PrintStream(new BufferedOutputStream(output), false, StandardCharsets.UTF_8));
         System.setErr(new PrintStream(System.err, true, StandardCharsets.UTF_8));
         int code = commandLine().execute(arguments);
         System.out.flush();
-        System.exit(code);
+        output.failure().ifPresent(why -> System.err.println("error: The output could not be written: " + why + "."));
+        System.exit(output.failure().isPresent() ? ExitCode.USAGE : code);
     }
 
     static CommandLine commandLine() {

@@ -93,7 +93,7 @@ public final class TextReport {
     public void print(Diagnostic diagnostic) {
         String head = JsonReport.severity(diagnostic.kind().severity()) + "[" + diagnostic.kind().code() + "]";
         out.println((diagnostic.kind().severity() == Severity.ERROR ? style.red(head) : style.yellow(head))
-                + style.bold(": " + diagnostic.message()));
+                + style.bold(": " + Printable.text(diagnostic.message())));
         out.println("  " + style.blue("-->") + " " + place(diagnostic.span()));
         excerpt(diagnostic.span());
         int step = 1;
@@ -103,11 +103,11 @@ public final class TextReport {
                 case PATH -> "path  %2d".formatted(step++);
                 case OTHER -> "see     ";
             };
-            out.println("  " + style.blue(label) + " " + place(related.span()) + "  " + related.message());
+            out.println("  " + style.blue(label) + " " + place(related.span()) + "  " + Printable.text(related.message()));
         }
-        diagnostic.notes().forEach(note -> out.println("  " + style.blue("note    ") + " " + note));
+        diagnostic.notes().forEach(note -> out.println("  " + style.blue("note    ") + " " + Printable.text(note)));
         for (Fix fix : diagnostic.fixes()) {
-            out.println("  " + style.blue("help    ") + " " + fix.title() + ".   [quick fix]");
+            out.println("  " + style.blue("help    ") + " " + Printable.text(fix.title()) + ".   [quick fix]");
         }
         out.println();
     }
@@ -120,16 +120,16 @@ public final class TextReport {
             return;
         }
         String number = String.valueOf(range.start().line() + 1);
-        String shown = line.get().replace('\t', ' ');
-        int start = Math.min(range.start().character(), shown.length());
-        int end = range.end().line() == range.start().line() ? range.end().character() : shown.length();
+        int start = Math.min(range.start().character(), line.get().length());
+        int end = range.end().line() == range.start().line() ? Math.min(range.end().character(), line.get().length()) : line.get().length();
+        Excerpt excerpt = Excerpt.of(line.get(), start, end);
         String margin = " ".repeat(number.length());
-        out.println(style.blue(" " + number + " |") + " " + shown);
-        out.println(style.blue(" " + margin + " |") + " " + " ".repeat(start) + style.red("^".repeat(Math.max(1, end - start))));
+        out.println(style.blue(" " + number + " |") + " " + excerpt.text());
+        out.println(style.blue(" " + margin + " |") + " " + " ".repeat(excerpt.start()) + style.red("^".repeat(excerpt.length())));
     }
 
     private static String place(SourceSpan span) {
         Position start = span.range().start();
-        return Paths.shown(Path.of(span.file())) + ":" + (start.line() + 1) + ":" + (start.character() + 1);
+        return Printable.line(Paths.shown(Path.of(span.file()))) + ":" + (start.line() + 1) + ":" + (start.character() + 1);
     }
 }

@@ -39,7 +39,15 @@ final class Parley {
     }
 
     Outcome run(String... arguments) throws IOException, InterruptedException {
-        Process process = start(arguments);
+        return outcome(start(arguments));
+    }
+
+    /** Runs a command whose output goes to a file or a device. */
+    Outcome runInto(Path out, String... arguments) throws IOException, InterruptedException {
+        return outcome(builder(arguments).redirectOutput(out.toFile()).start());
+    }
+
+    private static Outcome outcome(Process process) throws IOException, InterruptedException {
         CompletableFuture<String> out = read(process.getInputStream());
         CompletableFuture<String> err = read(process.getErrorStream());
         process.getOutputStream().close();
@@ -53,9 +61,13 @@ final class Parley {
     }
 
     Process start(String... arguments) throws IOException {
+        return builder(arguments).start();
+    }
+
+    private ProcessBuilder builder(String... arguments) {
         ProcessBuilder builder = java(folder, "-XX:SharedArchiveFile=" + ClassData.ARCHIVE, arguments);
         builder.environment().remove("CLICOLOR_FORCE");
-        return builder.start();
+        return builder;
     }
 
     private static ProcessBuilder java(Path folder, String option, String... arguments) {

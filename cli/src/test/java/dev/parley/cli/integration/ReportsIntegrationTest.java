@@ -1,6 +1,7 @@
 package dev.parley.cli.integration;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
@@ -52,6 +53,39 @@ class ReportsIntegrationTest {
         assertThat(result.getAsJsonArray("fixes")).isNotEmpty();
         String help = rule.getAsJsonObject("help").get("markdown").getAsString();
         assertThat(help).startsWith("# PAR6005").contains("```java").doesNotContain("//- ", "```fixture");
+    }
+
+    @Test
+    void aLineThatIsTooLongIsCutAroundTheMistake() throws Exception {
+        String empty = " ".repeat(100_000);
+        Parley.edit(folder.resolve(PONG), "s.send(", empty + "s.send(");
+        Parley.edit(folder.resolve(PONG), "number + 1);", "number + 1);" + empty + "int last;");
+        String out = parley.run("check", ".").out();
+        assertThat(out.lines()).allSatisfy(line -> assertThat(line).hasSizeLessThan(300));
+        String[] lines = out.lines().dropWhile(line -> !line.startsWith(" 11 |")).toArray(String[]::new);
+        assertThat(lines[0]).startsWith(" 11 | …").endsWith("…");
+        assertThat(lines[1].indexOf('^')).isEqualTo(lines[0].indexOf("\"pang\""));
+        assertThat(lines[1].strip()).endsWith("| " + " ".repeat(lines[0].indexOf("\"pang\"") - 6) + "^^^^^^");
+    }
+
+    @Test
+    void codeDoesNotControlTheTerminal() throws Exception {
+        Parley.edit(folder.resolve(PONG), "\"pang\"", "\"p\u001b[31m\u202eng\"");
+        Outcome outcome = parley.run("check", ".");
+        assertThat(outcome.exitCode()).isEqualTo(1);
+        assertThat(outcome.out()).doesNotContain("\u001b", "\u202e").contains("\"p\u241b[31m\ufffdng\"");
+    }
+
+    @Test
+    void whoCannotWriteItsResultFails() throws Exception {
+        Path full = Path.of("/dev/full");
+        assumeTrue(Files.exists(full), "there is a device that is always full");
+        Parley.edit(folder.resolve(PONG), "\"pang\"", "\"ping\"");
+        for (String format : new String[] {"text", "json"}) {
+            Outcome outcome = parley.runInto(full, "check", "--format", format, ".");
+            assertThat(outcome.err()).startsWith("error: The output could not be written");
+            assertThat(outcome.exitCode()).isEqualTo(2);
+        }
     }
 
     @Test

@@ -20,6 +20,8 @@ public record Place(int id, String name, Kind kind, Optional<Place> base, boolea
         FIELD,
         /** A field of another place's value. */
         PART,
+        /** A component of another place's value, which has it as long as there is that value. */
+        COMPONENT,
         /** An element of another place's value at an index that the code gives as a number. */
         ELEMENT,
         /** An element at an index that is in a variable. */

@@ -90,8 +90,12 @@ public record SessionOperation(
         CLOSE
     }
 
-    /** A role or label as the code gives it. */
-    public record Argument(Extent extent, Operand value) {}
+    /**
+     * A role or label as the code gives it.
+     *
+     * @param explained whether all names in it mean something; where one does not, nobody can say whether it is a constant
+     */
+    public record Argument(Extent extent, Operand value, boolean explained) {}
 
     /** How Java passes a payload where the parameter is {@code Object...}. */
     public enum Passing {

@@ -336,8 +336,10 @@ final class OperationCheck {
 
     private void constant(Argument argument, String what, Visit visit) {
         notSaid(visit);
-        SourceSpan span = exploration.findings.span(argument.extent());
-        boolean isElement = exploration.graph.quote(argument.extent()).endsWith("]");
-        exploration.findings.add(isElement ? NotAConstant.element(span, what) : NotAConstant.at(span, what));
+        if (argument.explained()) {
+            SourceSpan span = exploration.findings.span(argument.extent());
+            boolean isElement = exploration.graph.quote(argument.extent()).endsWith("]");
+            exploration.findings.add(isElement ? NotAConstant.element(span, what) : NotAConstant.at(span, what));
+        }
     }
 }

@@ -78,7 +78,7 @@ final class OwnershipReport {
     }
 
     void used(Handling.Use use, Extent extent, Sharing sharing) {
-        gone(use, extent, sharing).ifPresent(place -> used(place, extent, sharing.gift(place).get()));
+        gone(use, extent, sharing).ifPresent(place -> used(use, place, extent, sharing.gift(place).get()));
     }
 
     /** What was given away of the value that is used, if a use of it is a mistake by itself: then those that follow are not told. */
@@ -104,10 +104,11 @@ final class OwnershipReport {
                 .findFirst();
     }
 
-    private void used(Place place, Extent extent, Gift gift) {
+    private void used(Handling.Use use, Place place, Extent extent, Gift gift) {
         boolean sameSend = gift.extent().equals(extent);
-        if (gift.holder() || tree.root(place).kind() == Place.Kind.FIELD) {
-            held.putIfAbsent(gift.extent(), new StillHeld(holder(place), List.of(), sameSend ? Optional.empty() : Optional.of(extent)));
+        boolean isHeldByWhole = place.kind() == Place.Kind.COMPONENT && !place.equals(use.place()) && tree.whole(use.place()).get(place.id());
+        if (isHeldByWhole || gift.holder() || tree.root(place).kind() == Place.Kind.FIELD) {
+            held.putIfAbsent(gift.extent(), new StillHeld(holder(isHeldByWhole ? use.place() : place), List.of(), sameSend ? Optional.empty() : Optional.of(extent)));
             return;
         }
         if (!usedAt.add(extent.offset())) {

@@ -23,6 +23,15 @@ record PlaceTree(List<Place> places, List<BitSet> wholes) {
         return wholes.get(place.id());
     }
 
+    /** A place, its parts, and what it is a part of. */
+    BitSet line(Place place) {
+        BitSet line = (BitSet) whole(place).clone();
+        for (Optional<Place> here = place.base(); here.isPresent(); here = here.get().base()) {
+            line.set(here.get().id());
+        }
+        return line;
+    }
+
     Place root(Place place) {
         Place here = place;
         while (here.base().isPresent()) {

@@ -123,6 +123,7 @@ final class Sharing {
         BitSet holders = new BitSet();
         BitSet alike = new BitSet();
         Doubt why = doubt.orElse(null);
+        BitSet held = new BitSet();
         boolean tangled = false;
         for (Handling.Share share : from) {
             Place source = share.place();
@@ -147,6 +148,9 @@ final class Sharing {
                     alike.or(inner);
                 }
                 case HOLDER -> {
+                    // What is put into one object twice is in both of its parts.
+                    tangled |= held.intersects(tree.whole(source));
+                    held.or(around(source));
                     content.or(tree.whole(source));
                     content.or(contents[source.id()]);
                 }
@@ -164,12 +168,13 @@ final class Sharing {
             link(part, related);
             if (tangled) {
                 shares[part].set(part);
+                shares[part].or(without(targets, tree.line(tree.places().get(part))));
             }
             gifts[part] = null;
             doubts[part] = why;
         }
         contents[target.id()].or(content);
-        holders.stream().forEach(holder -> contents[holder].set(target.id()));
+        holders.stream().forEach(holder -> contents[holder].or(targets));
         target.base().ifPresent(base -> seenThrough(base, target, related, from));
     }
 

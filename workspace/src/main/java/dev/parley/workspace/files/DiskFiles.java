@@ -5,6 +5,7 @@ import dev.parley.workspace.project.SourceFiles;
 import java.io.IOException;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -83,7 +84,13 @@ public final class DiskFiles {
         } catch (OutOfMemoryError tooLarge) {
             return new Content.Unreadable("it is too large");
         } catch (IOException unreadable) {
-            return new Content.Unreadable(Files.isReadable(file) ? "the disk reports an error" : "permission is denied");
+            return new Content.Unreadable(reason(file, unreadable));
         }
+    }
+
+    private static String reason(Path file, IOException unreadable) {
+        return unreadable instanceof AccessDeniedException ? "permission is denied"
+                : Files.isSymbolicLink(file) ? "its link leads nowhere"
+                : "the disk reports an error";
     }
 }

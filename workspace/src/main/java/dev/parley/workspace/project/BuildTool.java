@@ -10,13 +10,17 @@ import java.util.Collection;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Stream;
+import java.util.regex.Pattern;
 
 /** Starts a project's build tool to ask it about the project. */
 final class BuildTool {
     private static final long PATIENCE_SECONDS = 180;
 
     private BuildTool() {}
+
+    private static final Pattern COLOUR = Pattern.compile("\\x1b\\[[0-9;]*m");
+    /** Maven ends so where it has no place for what is wrong. */
+    private static final Pattern PLACE_UNKNOWN = Pattern.compile("\\s*@$");
 
     /** The tool's refusal, in a few words that fit into a sentence. */
     static final class Refusal extends Exception {
@@ -30,10 +34,10 @@ final class BuildTool {
     /**
      * Runs a command to its end.
      *
-     * @param errorMark what lines of its output contain that give a reason for a failure
+     * @param errorMark what lines of its output start with that give a reason for a failure
      * @param log where its output goes; deleted afterwards
      */
-    static void run(List<String> command, Path folder, Path log, String errorMark) throws Refusal, IOException {
+    static void run(List<String> command, Path folder, Path log, Pattern errorMark) throws Refusal, IOException {
         String name = command.getFirst();
         try {
             Process process = new ProcessBuilder(command)
@@ -60,14 +64,18 @@ final class BuildTool {
         }
     }
 
-    private static String firstError(Path log, String errorMark) throws IOException {
-        try (Stream<String> lines = Files.lines(log)) {
-            return lines.filter(line -> line.contains(errorMark))
-                    .map(line -> line.replaceAll("\\x1b\\[[0-9;]*m", "").replace("[ERROR]", "").strip())
-                    .filter(line -> !line.isEmpty())
-                    .findFirst()
-                    .orElse("it ended with an error");
-        }
+    /** What the tool says is wrong: a line that ends with a colon only announces it. */
+    private static String firstError(Path log, Pattern errorMark) throws IOException {
+        // Tools write in whatever encoding their system has.
+        return new String(Files.readAllBytes(log), StandardCharsets.UTF_8).lines()
+                .map(line -> COLOUR.matcher(line).replaceAll("").strip())
+                .dropWhile(line -> !errorMark.matcher(line).lookingAt())
+                .filter(line -> !line.startsWith("[WARNING]"))
+                .map(line -> errorMark.matcher(line).replaceFirst(""))
+                .map(line -> PLACE_UNKNOWN.matcher(line).replaceFirst(""))
+                .filter(line -> !line.isEmpty() && !line.endsWith(":"))
+                .findFirst()
+                .orElse("it ended with an error");
     }
 
     /** What tells one state of some files from another. */

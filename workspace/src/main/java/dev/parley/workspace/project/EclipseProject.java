@@ -20,20 +20,22 @@ import java.util.stream.Stream;
 import org.w3c.dom.Element;
 
 /**
- * A project with Eclipse's {@code .classpath}: source folders, libraries, and other projects, which are looked for beside this one. Containers
- * are not followed: the JDK is the one that runs Parley, and those of Maven and Gradle belong to projects that have a build file.
+ * A project with Eclipse's {@code .classpath}: source folders, libraries, and other projects, which are looked for beside this one, all of
+ * them also by {@link EclipseLinks}. Containers are not followed: the JDK is the one that runs Parley, and those of Maven and Gradle belong to projects that have a build file.
  */
 final class EclipseProject {
     private static final String JAVA_SETTINGS = "org.eclipse.jdt.core.prefs";
     private static final String RESOURCE_SETTINGS = "org.eclipse.core.resources.prefs";
 
     private final Path root;
+    private final EclipseLinks links;
     private final List<Path> sources = new ArrayList<>();
     private final List<Path> referenced = new ArrayList<>();
     private final List<Path> classPath = new ArrayList<>();
 
     private EclipseProject(Path root) {
         this.root = root;
+        this.links = EclipseLinks.of(root);
     }
 
     static ProjectLayout read(Path root) {
@@ -85,10 +87,11 @@ final class EclipseProject {
 
     private void addProject(Path other) {
         if (Files.isRegularFile(other.resolve(ProjectRoots.ECLIPSE_FILE)) && !other.equals(root)) {
+            EclipseLinks itsLinks = EclipseLinks.of(other);
             entries(other.resolve(ProjectRoots.ECLIPSE_FILE)).stream()
                     .flatMap(top -> XmlFile.children(top, "classpathentry"))
                     .filter(entry -> entry.getAttribute("kind").equals("src") && !entry.getAttribute("path").startsWith("/"))
-                    .map(entry -> other.resolve(entry.getAttribute("path")).normalize())
+                    .map(entry -> itsLinks.resolve(entry.getAttribute("path")))
                     .filter(Files::isDirectory)
                     .forEach(referenced::add);
         }
@@ -96,8 +99,7 @@ final class EclipseProject {
 
     /** Paths that start with a slash are of the file system if they exist there, else of Eclipse's workspace. */
     private Optional<Path> existing(String path) {
-        return Stream.of(root.resolve(path), root.resolveSibling(path.replaceFirst("^/", "")))
-                .map(Path::normalize)
+        return Stream.of(links.resolve(path), root.resolveSibling(path.replaceFirst("^/", "")).normalize())
                 .filter(Files::exists)
                 .findFirst();
     }

@@ -22,6 +22,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SortedSet;
+import java.util.regex.Pattern;
 
 /**
  * A project with a Gradle build: the projects of the build with their source folders and class paths, as Gradle itself tells them to a script
@@ -31,6 +32,9 @@ import java.util.SortedSet;
 final class GradleProject {
     private static final String SCRIPT = "modules.init.gradle";
     private static final boolean WINDOWS = File.separatorChar == '\\';
+
+    /** How lines start that give a reason for a failure. */
+    private static final Pattern ERROR = Pattern.compile("^>\\s");
 
     private final Path root;
 
@@ -108,7 +112,7 @@ final class GradleProject {
             Files.copy(text, script, StandardCopyOption.REPLACE_EXISTING);
             List<String> command = List.of(
                     gradle(), "--quiet", "--no-daemon", "--init-script", script.toString(), "-Dparley.modules=" + answer, "help");
-            BuildTool.run(command, root, Files.createTempFile(folder, "gradle", ".log"), "> ");
+            BuildTool.run(command, root, Files.createTempFile(folder, "gradle", ".log"), ERROR);
             Answer[] modules = new Gson().fromJson(Files.readString(answer), Answer[].class);
             return modules == null ? List.of() : List.of(modules);
         } catch (JsonParseException malformed) {

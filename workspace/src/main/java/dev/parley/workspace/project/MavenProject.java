@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.SortedSet;
 import java.util.TreeSet;
+import java.util.regex.Pattern;
 import org.w3c.dom.Element;
 
 /**
@@ -23,6 +24,9 @@ import org.w3c.dom.Element;
 final class MavenProject {
     private static final String CLASS_PATHS = "org.apache.maven.plugins:maven-dependency-plugin:3.9.0:build-classpath";
     private static final String EFFECTIVE_POMS = "org.apache.maven.plugins:maven-help-plugin:3.5.1:effective-pom";
+
+    /** How lines start that give a reason for a failure. */
+    private static final Pattern ERROR = Pattern.compile("^(?:\\[(?:ERROR|FATAL)]\\s*)+");
 
     private final Path root;
     private final Path pom;
@@ -124,7 +128,7 @@ final class MavenProject {
                 EFFECTIVE_POMS,
                 "-Doutput=" + effective));
         try {
-            BuildTool.run(command, root, Files.createTempFile(folder, "maven", ".log"), "ERROR");
+            BuildTool.run(command, root, Files.createTempFile(folder, "maven", ".log"), ERROR);
             return new EffectivePoms(effective, classPaths).modules();
         } finally {
             Files.deleteIfExists(effective);

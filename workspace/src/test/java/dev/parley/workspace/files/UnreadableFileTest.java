@@ -25,6 +25,7 @@ class UnreadableFileTest {
         assumeTrue(canLink(loop), "symbolic links are supported");
         Files.writeString(root.resolve("order.parley"), "protocol order { participants a, b; a->c: <int>; }");
         assertThat(check().diagnostics().map(Diagnostic::kind).map(kind -> kind.code())).contains("PAR8005", "PAR2001");
+        assertThat(check().diagnostics().map(Diagnostic::message)).anySatisfy(message -> assertThat(message).contains("its link leads nowhere"));
     }
 
     @Test

@@ -52,6 +52,54 @@ class EclipseProjectTest {
     }
 
     @Test
+    void foldersAreFoundThatAreOnlyLinked() throws IOException {
+        Files.createDirectories(folder.resolve("generated/java/model"));
+        Files.createDirectories(folder.resolve("shared dir/java"));
+        Files.createDirectories(folder.resolve("libs"));
+        Files.writeString(folder.resolve("libs/a.jar"), "");
+        Files.writeString(root.resolve(".project"), """
+                <?xml version="1.0" encoding="UTF-8"?>
+                <projectDescription>
+                  <name>app</name>
+                  <linkedResources>
+                    <link><name>gen</name><type>2</type><locationURI>PARENT-1-PROJECT_LOC/generated/java</locationURI></link>
+                    <link><name>gen/model</name><type>2</type><locationURI>$%%7BPARENT-1-PROJECT_LOC%%7D/generated/java/model</locationURI></link>
+                    <link><name>shared</name><type>2</type><locationURI>%s</locationURI></link>
+                    <link><name>lib</name><type>2</type><location>%s</location></link>
+                    <link><name>unknown</name><type>2</type><locationURI>WORKSPACE_VARIABLE/java</locationURI></link>
+                    <link><name>above</name><type>2</type><locationURI>PARENT-99-PROJECT_LOC/java</locationURI></link>
+                  </linkedResources>
+                </projectDescription>
+                """.formatted(folder.resolve("shared dir").toUri(), folder.resolve("libs")));
+        ProjectLayout layout = read("""
+                <classpath>
+                  <classpathentry kind="src" path="gen"/>
+                  <classpathentry kind="src" path="gen/model"/>
+                  <classpathentry kind="src" path="shared/java"/>
+                  <classpathentry kind="src" path="unknown"/>
+                  <classpathentry kind="src" path="above"/>
+                  <classpathentry kind="lib" path="lib/a.jar"/>
+                </classpath>
+                """);
+        assertThat(layout.problems()).isEmpty();
+        assertThat(layout.sourceFolders()).containsExactly(
+                folder.resolve("generated/java"), folder.resolve("generated/java/model"), folder.resolve("shared dir/java"));
+        assertThat(layout.classPath()).containsExactly(folder.resolve("libs/a.jar"));
+    }
+
+    @Test
+    void whatALinkWithoutAPlaceShowsIsNotThere() throws IOException {
+        Files.createDirectories(root.resolve("src"));
+        for (String project : new String[] {"", "<other/>", "<projectDescription><linkedResources><link><name>gen</name></link></linkedResources></projectDescription>",
+            "<projectDescription><linkedResources><link><name>gen</name><locationURI>ftp://host/%zz</locationURI></link></linkedResources></projectDescription>"}) {
+            Files.writeString(root.resolve(".project"), project);
+            ProjectLayout layout = read("<classpath><classpathentry kind='src' path='gen'/><classpathentry kind='src' path='src'/></classpath>");
+            assertThat(layout.problems()).as(project).isEmpty();
+            assertThat(layout.sourceFolders()).as(project).containsExactly(root.resolve("src"));
+        }
+    }
+
+    @Test
     void theSettingsSayWhatTheSourcesAreWrittenIn() throws IOException {
         Files.createDirectories(root.resolve(".settings"));
         Files.writeString(root.resolve(".settings/org.eclipse.jdt.core.prefs"), "org.eclipse.jdt.core.compiler.source=1.8\n");

@@ -25,7 +25,7 @@ class GradleProjectTest {
         assertThat(layout.sourceFolders()).containsExactly(root.resolve("src/main/java"));
         assertThat(layout.problems()).singleElement().satisfies(problem -> {
             assertThat(problem.kind().code()).isEqualTo("PAR8016");
-            assertThat(problem.message()).doesNotContain("\n");
+            assertThat(problem.message()).doesNotContain("\n").doesNotContain(":)");
         });
         assertThat(root.resolve(".parley")).isEmptyDirectory();
     }

@@ -31,6 +31,18 @@ class MavenProjectTest {
         });
     }
 
+    /** Without Maven there is another reason. */
+    @Test
+    void theReasonIsWhatIsWrongAndNotThatSomethingIs() throws IOException {
+        for (String module : new String[] {"<module>gone</module>", "<modul>app</modul>"}) {
+            pom(root, "all", "<packaging>pom</packaging><modules>" + module + "</modules>");
+            String message = ProjectReader.read(root).problems().getFirst().message();
+            assertThat(message).doesNotContain("Some problems").doesNotContain("1 project").doesNotContain(" @)").doesNotContain(":)");
+            assumeTrue(!message.contains("could not be started"), message);
+            assertThat(message).containsAnyOf("gone", "modul");
+        }
+    }
+
     /** A refusal is not kept: the reason may be gone the next time. */
     @Test
     void nothingIsLeftBehindByARefusal() throws IOException {

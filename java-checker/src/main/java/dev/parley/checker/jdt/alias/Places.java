@@ -3,7 +3,10 @@ package dev.parley.checker.jdt.alias;
 import dev.parley.checker.cfg.GraphBuilder;
 import dev.parley.checker.cfg.Place;
 import dev.parley.checker.cfg.Place.Kind;
+import dev.parley.checker.jdt.resolution.DeclaredClasses;
 import dev.parley.checker.jdt.resolution.NoAliasMarks;
+import dev.parley.checker.jdt.resolution.PatternVariables;
+import dev.parley.checker.jdt.resolution.Patterns;
 import dev.parley.checker.jdt.tree.MadeLambdas;
 import dev.parley.checker.jdt.tree.Trees;
 import java.util.ArrayList;
@@ -14,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.eclipse.jdt.core.dom.ASTNode;
 import org.eclipse.jdt.core.dom.ASTVisitor;
 import org.eclipse.jdt.core.dom.ArrayAccess;
@@ -22,6 +26,7 @@ import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.FieldAccess;
 import org.eclipse.jdt.core.dom.IMethodBinding;
 import org.eclipse.jdt.core.dom.IVariableBinding;
+import org.eclipse.jdt.core.dom.MethodInvocation;
 import org.eclipse.jdt.core.dom.Modifier;
 import org.eclipse.jdt.core.dom.NumberLiteral;
 import org.eclipse.jdt.core.dom.QualifiedName;
@@ -62,13 +67,15 @@ public final class Places {
             case FieldAccess field when field.getExpression() instanceof ThisExpression -> ofField(field.resolveFieldBinding());
             case SuperFieldAccess field -> ofField(field.resolveFieldBinding());
             case FieldAccess field when field.resolveFieldBinding() != null ->
-                named(field.getExpression()).map(base -> part(base, "." + field.getName(), field.resolveFieldBinding()));
+                named(field.getExpression()).map(base -> part(base, field.resolveFieldBinding()));
             case QualifiedName name when name.resolveBinding() instanceof IVariableBinding field && Modifier.isStatic(field.getModifiers()) ->
                 variable(field);
             case QualifiedName name when name.resolveBinding() instanceof IVariableBinding field ->
-                named(name.getQualifier()).map(base -> part(base, "." + name.getName(), field));
+                named(name.getQualifier()).map(base -> part(base, field));
             case ArrayAccess access -> named(access.getArray()).map(array -> element(array, access.getIndex()));
             case CastExpression cast -> named(cast.getExpression());
+            case MethodInvocation accessor when accessor.getExpression() != null && component(accessor).isPresent() ->
+                named(accessor.getExpression()).map(base -> part(base, component(accessor).get())).or(() -> Optional.ofNullable(results.get(accessor)));
             case Expression other -> Optional.ofNullable(results.get(other));
         };
     }
@@ -86,9 +93,29 @@ public final class Places {
                 key -> graph.place(variable.getName(), kind, Optional.empty(), NoAliasMarks.on(variable))));
     }
 
-    private Place part(Place base, String selector, IVariableBinding field) {
+    private Place part(Place base, IVariableBinding field) {
+        String selector = "." + field.getName();
+        Kind kind = field.getDeclaringClass() != null && field.getDeclaringClass().isRecord() ? Kind.COMPONENT : Kind.PART;
         return known.computeIfAbsent(base.id() + selector,
-                key -> graph.place(base.name() + selector, Kind.PART, Optional.of(base), NoAliasMarks.on(field)));
+                key -> graph.place(base.name() + selector, kind, Optional.of(base), NoAliasMarks.on(field)));
+    }
+
+    /** The field whose value a method of a record gives, and does nothing else. */
+    private static Optional<IVariableBinding> component(MethodInvocation accessor) {
+        return Optional.ofNullable(accessor.resolveMethodBinding())
+                .filter(DeclaredClasses::givesComponent)
+                .flatMap(method -> Stream.of(method.getDeclaringClass().getDeclaredFields())
+                        .filter(field -> !Modifier.isStatic(field.getModifiers()) && field.getName().equals(method.getName()))
+                        .findFirst());
+    }
+
+    /** What a pattern finds in a value that has a name, where its records give what they have. */
+    public Optional<Place> component(Expression value, List<PatternVariables.Component> path) {
+        Optional<Place> found = of(value);
+        for (PatternVariables.Component component : path) {
+            found = found.flatMap(base -> Patterns.field(component.record(), component.number()).map(field -> part(base, field)));
+        }
+        return found;
     }
 
     private Place element(Place array, Expression index) {

@@ -274,13 +274,10 @@ final class CallLowering {
         if (followed.isPresent()) {
             return followed.get();
         }
-        if (method != null && call instanceof MethodInvocation invocation && asksPlainRecord(invocation, method)) {
-            Operand whole = expressions.base(invocation.getExpression());
-            graph.append(new Step.Pass(), Trees.extent(call));
-            failures(method, call);
-            Operand result = results.of(call, method, Map.of(invocation.getExpression(), whole));
-            hideIfDrafted(call, method, List.of(whole), result);
-            return result;
+        if (method != null && call instanceof MethodInvocation invocation && (asksPlainRecord(invocation, method) || values.isComponent(invocation))) {
+            Operand component = component(invocation, method);
+            values.read(invocation);
+            return component;
         }
         if (running.size() == 1 && (LibraryRuns.runsOnceElsewhere(method, call) || SessionCalls.isSpawnOfAnother(call)) && session.isLeftTo(running.getFirst(), call, called.isOpenedHere())) {
             // What refuses to run the code fails, and leaves the session where it is.
@@ -306,6 +303,16 @@ final class CallLowering {
                 ? expressions.conditions().presence().there(children.get(Trees.arguments(call).getFirst()), Trees.extent(call))
                 : results.of(call, method, children);
         hideIfDrafted(call, method, children.values(), result);
+        return result;
+    }
+
+    /** Lowers what gives a component of a record, of which nothing but that is looked at. */
+    Operand component(MethodInvocation accessor, IMethodBinding method) {
+        Operand whole = expressions.base(accessor.getExpression());
+        graph.append(new Step.Pass(), Trees.extent(accessor));
+        failures(method, accessor);
+        Operand result = results.of(accessor, method, Map.of(accessor.getExpression(), whole));
+        hideIfDrafted(accessor, method, List.of(whole), result);
         return result;
     }
 

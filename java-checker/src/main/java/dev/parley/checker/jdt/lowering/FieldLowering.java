@@ -19,6 +19,7 @@ import org.eclipse.jdt.core.dom.BodyDeclaration;
 import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.FieldAccess;
 import org.eclipse.jdt.core.dom.MethodDeclaration;
+import org.eclipse.jdt.core.dom.MethodInvocation;
 import org.eclipse.jdt.core.dom.Name;
 import org.eclipse.jdt.core.dom.QualifiedName;
 import org.eclipse.jdt.core.dom.SimpleName;
@@ -120,6 +121,11 @@ final class FieldLowering {
             case FieldAccess access -> touched(access);
             case QualifiedName name -> touched(name);
             case ArrayAccess access -> touched(access);
+            case MethodInvocation accessor when values.isComponent(accessor) -> {
+                Operand value = expressions.calls().component(accessor, accessor.resolveMethodBinding());
+                values.touch(accessor);
+                yield value;
+            }
             case Expression other -> expressions.value(other);
         };
     }

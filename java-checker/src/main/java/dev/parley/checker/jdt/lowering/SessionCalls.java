@@ -2,7 +2,6 @@ package dev.parley.checker.jdt.lowering;
 
 import dev.parley.checker.api.Openings;
 import dev.parley.checker.api.SessionApi;
-import dev.parley.checker.cfg.Extent;
 import dev.parley.checker.cfg.JavaType;
 import dev.parley.checker.cfg.Operand;
 import dev.parley.checker.cfg.SessionOperation;
@@ -23,6 +22,7 @@ import dev.parley.checker.jdt.resolution.RuntimeTypes;
 import dev.parley.checker.jdt.resolution.ScopedMethods;
 import dev.parley.checker.jdt.resolution.ScopedTypes;
 import dev.parley.checker.jdt.resolution.Scopes;
+import dev.parley.checker.jdt.resolution.UnexplainedNames;
 import dev.parley.checker.jdt.session.Beginning;
 import dev.parley.checker.jdt.session.Channels;
 import dev.parley.checker.jdt.session.GivingMethods;
@@ -231,7 +231,7 @@ public final class SessionCalls {
         List<Expression> expressions = Trees.list(call.arguments());
         Optional<Argument> first = expressions.isEmpty()
                 ? Optional.empty()
-                : Optional.of(new Argument(Trees.extent(expressions.getFirst()), arguments.getFirst()));
+                : Optional.of(argument(expressions.getFirst(), arguments.getFirst()));
         return new SessionOperation(
                 shape.kind(),
                 receiver,
@@ -254,15 +254,18 @@ public final class SessionCalls {
                 && list.getExpression().toString().endsWith("List")
                 && !list.arguments().isEmpty();
         if (!isList) {
-            Extent extent = Trees.extent(expression);
             return Trees.bare(expression) instanceof Name
-                    ? ListedElements.of(expression).filter(roles -> !roles.isEmpty()).orElse(List.of(value)).stream().map(role -> new Argument(extent, role)).toList()
-                    : List.of(new Argument(extent, value));
+                    ? ListedElements.of(expression).filter(roles -> !roles.isEmpty()).orElse(List.of(value)).stream().map(role -> argument(expression, role)).toList()
+                    : List.of(argument(expression, value));
         }
         return Trees.<Expression>list(((MethodInvocation) Trees.bare(expression)).arguments()).stream()
-                .map(role -> new Argument(Trees.extent(role),
+                .map(role -> argument(role,
                         Constants.of(role).or(() -> rounds.constants().of(role).map(Locals::operand)).orElse(Operand.opaque())))
                 .toList();
+    }
+
+    private static Argument argument(Expression written, Operand value) {
+        return new Argument(Trees.extent(written), value, !UnexplainedNames.areIn(written));
     }
 
     /** The arguments of a call that are payloads. */

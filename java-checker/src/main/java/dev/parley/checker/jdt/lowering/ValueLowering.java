@@ -94,6 +94,11 @@ public final class ValueLowering {
         }
     }
 
+    /** Whether a call gives a component of a record that has a name, so that it does not look at the others. */
+    boolean isComponent(MethodInvocation call) {
+        return place(call).filter(place -> place.kind() == Place.Kind.COMPONENT).isPresent();
+    }
+
     /** A variable, field or element is read: whatever its value refers to may be looked at. */
     void read(Expression expression) {
         place(expression).ifPresent(place -> append(List.of(new Handling.Use(place, true)), expression));
@@ -137,9 +142,17 @@ public final class ValueLowering {
             if (bound.isWhole()) {
                 assign(bound.variable().getName(), value, pattern);
             } else {
-                assignPart(bound.variable().getName(), value);
+                component(bound, value);
             }
         }
+    }
+
+    private void component(PatternVariables.Bound bound, Expression value) {
+        SimpleName variable = bound.variable().getName();
+        Optional<Place> component = place(variable).flatMap(target -> places.component(value, bound.path()));
+        component.ifPresentOrElse(
+                part -> append(List.of(new Handling.Bind(place(variable).orElseThrow(), List.of(new Share(part, How.SAME)), Optional.empty())), variable),
+                () -> assignPart(variable, value));
     }
 
     /** @param increment whether a variable only moves on */

@@ -29,24 +29,41 @@ import org.eclipse.jdt.core.dom.WhileStatement;
 /** The variables that a pattern binds when a value matches it (JLS 14.30). */
 public final class PatternVariables {
 
-    /** @param isWhole whether the variable gets the value itself, and not a component of it */
-    public record Bound(VariableDeclaration variable, boolean isWhole) {}
+    /** @param path the components that lead to what the variable gets, outermost first; empty where it gets the value itself */
+    public record Bound(VariableDeclaration variable, List<Component> path) {
+        public Bound {
+            path = List.copyOf(path);
+        }
+
+        /** Whether the variable gets the value itself, and not a component of it. */
+        public boolean isWhole() {
+            return path.isEmpty();
+        }
+    }
+
+    /** The component of a record that stands at a place of its pattern. */
+    public record Component(RecordPattern record, int number) {}
 
     private PatternVariables() {}
 
     /** In source order. */
     public static List<Bound> of(Pattern pattern) {
         List<Bound> found = new ArrayList<>();
-        collect(pattern, true, found);
+        collect(pattern, List.of(), found);
         return List.copyOf(found);
     }
 
-    private static void collect(Pattern pattern, boolean isWhole, List<Bound> found) {
+    private static void collect(Pattern pattern, List<Component> path, List<Bound> found) {
         switch (pattern) {
-            case TypePattern type -> found.add(new Bound(type.getPatternVariable2(), isWhole));
-            case GuardedPattern guarded -> collect(guarded.getPattern(), isWhole, found);
-            case RecordPattern deconstructed -> deconstructed.patterns().forEach(component -> collect(component, false, found));
-            case EitherOrMultiPattern either -> either.patterns().forEach(one -> collect(one, isWhole, found));
+            case TypePattern type -> found.add(new Bound(type.getPatternVariable2(), path));
+            case GuardedPattern guarded -> collect(guarded.getPattern(), path, found);
+            case RecordPattern deconstructed -> {
+                for (int i = 0; i < deconstructed.patterns().size(); i++) {
+                    List<Component> inner = Stream.concat(path.stream(), Stream.of(new Component(deconstructed, i))).toList();
+                    collect((Pattern) deconstructed.patterns().get(i), inner, found);
+                }
+            }
+            case EitherOrMultiPattern either -> Trees.<Pattern>list(either.patterns()).forEach(one -> collect(one, path, found));
             default -> {}
         }
     }

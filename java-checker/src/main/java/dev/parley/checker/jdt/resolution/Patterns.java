@@ -146,6 +146,11 @@ public final class Patterns {
         return name.filter(known -> isGiven(record, known, declared));
     }
 
+    /** The field that has that component; not to be asked of a tree without bindings. */
+    public static Optional<IVariableBinding> field(RecordPattern record, int component) {
+        return component(record, component).flatMap(given -> component(record.getPatternType().resolveBinding(), component));
+    }
+
     private static boolean isGiven(RecordPattern record, String component, Optional<DeclaredClass> declared) {
         return declared.isPresent()
                 ? declared.get().accessed(component).isPresent()

@@ -52,7 +52,7 @@ record ComparedSide(What what, Nature nature, Set<VariableDeclaration> variables
         record Variable(VariableDeclaration declaration) implements What {}
 
         /** Of a record, or of another object that keeps it: whoever holds another number holds another object. */
-        record Component(What whole, String name) implements What {}
+        public record Component(What whole, String name) implements What {}
 
         /** What an operator or a method makes of values. */
         record Calculation(String operator, List<What> operands) implements What {

@@ -1,0 +1,35 @@
+package dev.parley.checker.jdt.resolution;
+
+import dev.parley.checker.jdt.tree.TreeIndex;
+import org.eclipse.jdt.core.dom.Expression;
+import org.eclipse.jdt.core.dom.IBinding;
+import org.eclipse.jdt.core.dom.QualifiedName;
+import org.eclipse.jdt.core.dom.SimpleName;
+
+/**
+ * Names of which it is not known what they mean: of what the build has yet to generate, of a library that is not on the class path, of what
+ * is still to be written.
+ */
+public final class UnexplainedNames {
+    private UnexplainedNames() {}
+
+    public static boolean areIn(Expression expression) {
+        return TreeIndex.in(expression, SimpleName.class).stream().anyMatch(UnexplainedNames::isUnexplained);
+    }
+
+    private static boolean isUnexplained(SimpleName name) {
+        if (Scopes.areNeeded(name)) {
+            return isOfUnknownType(name);
+        }
+        IBinding binding = name.resolveBinding();
+        return binding == null || binding.isRecovered();
+    }
+
+    /** Whether a name stands for a type of which the text knows nothing, with a constant of it behind. */
+    private static boolean isOfUnknownType(SimpleName name) {
+        return name.getParent() instanceof QualifiedName constant
+                && constant.getQualifier() == name
+                && Scopes.variable(name).isEmpty()
+                && TypesElsewhere.known(name).noneMatch(type -> type.getName().getIdentifier().equals(name.getIdentifier()));
+    }
+}
