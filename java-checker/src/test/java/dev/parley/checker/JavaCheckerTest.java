@@ -166,7 +166,7 @@ class JavaCheckerTest {
     void anExceptionOfAPartMayComeBeforeItIsPlayed() {
         String text = participant("test.plain", "B", "try { caller.call(s); } catch (java.io.IOException e) { } } private Caller caller; interface Caller {"
                 + " void call(@Plays(protocol = \"test.plain\", role = \"B\") Session s) throws SessionException, java.io.IOException;");
-        assertThat(words(check(text).diagnostics(), "PAR6012", Related.Purpose.PATH))
+        assertThat(words(check(text).diagnostics(), "PAR6014", Related.Purpose.PATH))
                 .containsExactly("`caller.call(s)` throws `IOException`, which may be before it has played its part.");
     }
 
