@@ -16,11 +16,11 @@ import java.util.regex.Pattern;
 final class BuildTool {
     private static final long PATIENCE_SECONDS = 180;
 
-    private BuildTool() {}
-
     private static final Pattern COLOUR = Pattern.compile("\\x1b\\[[0-9;]*m");
     /** Maven ends so where it has no place for what is wrong. */
     private static final Pattern PLACE_UNKNOWN = Pattern.compile("\\s*@$");
+
+    private BuildTool() {}
 
     /** The tool's refusal, in a few words that fit into a sentence. */
     static final class Refusal extends Exception {
