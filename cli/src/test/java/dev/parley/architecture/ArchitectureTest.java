@@ -39,11 +39,19 @@ class ArchitectureTest {
     /** What Xtext generates follows Xtext's rules. */
     private static final String GENERATED = "dev.parley.grammar.xtext..";
 
-    /** The packages of the Java front end, from the compiler upwards. */
-    private static final List<String> FRONT_END =
-            List.of("compiler", "tree", "resolution", "value", "alias", "function", "payload", "session", "lowering");
+    /** Packages that stand on those before them; the one that they are in stands on all. */
+    enum Layers {
+        JAVA("dev.parley.checker.jdt", "compiler", "tree", "resolution", "value", "alias", "function", "payload", "session", "lowering"),
+        FLOW("dev.parley.checker.flow", "slice", "state", "explanation");
 
-    private static final String IN_FRONT_END = "dev.parley.checker.jdt.";
+        private final String top;
+        private final List<String> packages;
+
+        Layers(String top, String... below) {
+            this.top = top;
+            packages = Stream.of(below).map(name -> top + "." + name).toList();
+        }
+    }
 
     private JavaClasses parley;
 
@@ -141,13 +149,16 @@ class ArchitectureTest {
                 .check(parley);
     }
 
-    @Test
-    void readsJavaFromTheCompilerUpwards() {
-        for (int i = 0; i < FRONT_END.size(); i++) {
-            Stream<String> above = FRONT_END.subList(i + 1, FRONT_END.size()).stream().map(name -> IN_FRONT_END + name);
+    @ParameterizedTest
+    @EnumSource
+    void standsOnThePackagesBefore(Layers layers) {
+        assertThat(parley.that(resideInAnyPackage(layers.top + ".*..")).stream().map(JavaClass::getPackageName).distinct())
+                .containsExactlyInAnyOrderElementsOf(layers.packages);
+        for (int i = 0; i < layers.packages.size(); i++) {
+            Stream<String> above = Stream.concat(layers.packages.stream().skip(i + 1L), Stream.of(layers.top));
             noClasses()
-                    .that().resideInAPackage(IN_FRONT_END + FRONT_END.get(i))
-                    .should().dependOnClassesThat().resideInAnyPackage(Stream.concat(above, Stream.of("dev.parley.checker.jdt")).toArray(String[]::new))
+                    .that().resideInAPackage(layers.packages.get(i))
+                    .should().dependOnClassesThat().resideInAnyPackage(above.toArray(String[]::new))
                     .check(parley);
         }
     }
@@ -156,12 +167,9 @@ class ArchitectureTest {
     @Test
     void onlyTheFrontEndKnowsItsPackages() {
         noClasses()
-                .that().resideOutsideOfPackage("dev.parley.checker.jdt..")
-                .should().dependOnClassesThat(resideInAnyPackage(IN_FRONT_END + "*..").and(DescribedPredicate.not(simpleName("SourceTypes"))))
+                .that().resideOutsideOfPackage(Layers.JAVA.top + "..")
+                .should().dependOnClassesThat(resideInAnyPackage(Layers.JAVA.top + ".*..").and(DescribedPredicate.not(simpleName("SourceTypes"))))
                 .check(parley);
-        assertThat(parley.that(resideInAnyPackage(IN_FRONT_END + "*..")).stream().map(JavaClass::getPackageName).distinct())
-                .as("the packages that have an order")
-                .containsExactlyInAnyOrderElementsOf(FRONT_END.stream().map(name -> IN_FRONT_END + name).toList());
     }
 
     /** A library that prints breaks the language server, and tells a user of the command line nothing. */

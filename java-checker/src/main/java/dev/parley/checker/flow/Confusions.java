@@ -3,6 +3,7 @@ package dev.parley.checker.flow;
 import dev.parley.checker.cfg.Extent;
 import dev.parley.checker.diagnostics.MissingOperation;
 import dev.parley.checker.diagnostics.SessionAbandoned;
+import dev.parley.checker.flow.explanation.StrayStep;
 import dev.parley.core.diagnostic.Diagnostic;
 import dev.parley.core.diagnostic.DiagnosticKind;
 import dev.parley.core.diagnostic.Related;

@@ -10,6 +10,7 @@ import dev.parley.checker.cfg.Node;
 import dev.parley.checker.cfg.Operand;
 import dev.parley.checker.cfg.Step;
 import dev.parley.checker.diagnostics.BranchIncomplete;
+import dev.parley.checker.flow.state.FlowContext;
 import dev.parley.checker.gaps.Tokens;
 import dev.parley.core.diagnostic.Diagnostic;
 import dev.parley.core.diagnostic.Fix;

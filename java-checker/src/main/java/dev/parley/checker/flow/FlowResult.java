@@ -1,6 +1,10 @@
 package dev.parley.checker.flow;
 
 import dev.parley.checker.cfg.Extent;
+import dev.parley.checker.flow.explanation.StrayStep;
+import dev.parley.checker.flow.state.ComparedLabels;
+import dev.parley.checker.flow.state.Deliveries;
+import dev.parley.checker.flow.state.Ending;
 import dev.parley.core.diagnostic.Diagnostic;
 import dev.parley.core.diagnostic.SourceSpan;
 import java.util.List;

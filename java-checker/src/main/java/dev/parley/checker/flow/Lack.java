@@ -1,6 +1,10 @@
 package dev.parley.checker.flow;
 
 import dev.parley.checker.cfg.JavaType.Fit;
+import dev.parley.checker.flow.explanation.StrayStep;
+import dev.parley.checker.flow.state.Call;
+import dev.parley.checker.flow.state.Moves;
+import dev.parley.checker.flow.state.Position;
 import dev.parley.core.diagnostic.SourceSpan;
 import java.util.Optional;
 

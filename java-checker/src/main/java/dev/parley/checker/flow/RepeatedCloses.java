@@ -4,6 +4,8 @@ import dev.parley.checker.cfg.Extent;
 import dev.parley.checker.cfg.SessionOperation;
 import dev.parley.checker.cfg.SessionOperation.Kind;
 import dev.parley.checker.diagnostics.SessionClosedAgain;
+import dev.parley.checker.flow.state.Position;
+import dev.parley.checker.flow.state.Visit;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;

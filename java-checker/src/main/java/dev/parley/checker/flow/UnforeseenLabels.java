@@ -7,6 +7,8 @@ import dev.parley.checker.cfg.Node;
 import dev.parley.checker.cfg.Step;
 import dev.parley.checker.cfg.Value;
 import dev.parley.checker.diagnostics.LabelUnforeseen;
+import dev.parley.checker.flow.state.Position;
+import dev.parley.checker.flow.state.Visit;
 import dev.parley.core.machine.Action;
 import dev.parley.core.machine.Transition;
 import dev.parley.core.type.Label;

@@ -5,6 +5,8 @@ import dev.parley.checker.cfg.Extent;
 import dev.parley.checker.cfg.Node;
 import dev.parley.checker.cfg.Step;
 import dev.parley.checker.flow.FlowResult.StatesBefore;
+import dev.parley.checker.flow.state.Activation;
+import dev.parley.checker.flow.state.Position;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;

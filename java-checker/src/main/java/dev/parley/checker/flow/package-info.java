@@ -5,5 +5,7 @@
  * Yemini, IEEE TSE 1986) with the property simulation of ESP (Das, Lerner, Seigle, PLDI 2002): a configuration is a position in the
  * machine together with the values that decide where control goes next: those of local variables, and those that lie in the objects which they
  * hold and cannot change.
+ *
+ * <p>Its packages stand on each other: {@code slice}, {@code state} and {@code explanation}; the engine and its checks, on top, use them all.
  */
 package dev.parley.checker.flow;

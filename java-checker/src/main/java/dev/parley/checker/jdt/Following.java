@@ -6,10 +6,10 @@ import dev.parley.checker.cfg.ControlFlowGraph;
 import dev.parley.checker.cfg.Extent;
 import dev.parley.checker.cfg.Step;
 import dev.parley.checker.flow.Confusions;
-import dev.parley.checker.flow.Deliveries;
 import dev.parley.checker.flow.ExchangedBranches;
-import dev.parley.checker.flow.FlowContext;
 import dev.parley.checker.flow.FlowResult;
+import dev.parley.checker.flow.state.Deliveries;
+import dev.parley.checker.flow.state.FlowContext;
 
 /** One session, ready to be followed through its code. Keeps what was found last; not safe for use by several threads. */
 final class Following {

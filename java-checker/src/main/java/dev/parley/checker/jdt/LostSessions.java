@@ -1,8 +1,8 @@
 package dev.parley.checker.jdt;
 
 import dev.parley.checker.diagnostics.ReceivedSessionLost;
-import dev.parley.checker.flow.Deliveries;
-import dev.parley.checker.flow.Deliveries.Received;
+import dev.parley.checker.flow.state.Deliveries;
+import dev.parley.checker.flow.state.Deliveries.Received;
 import dev.parley.checker.jdt.resolution.ProtocolNames;
 import dev.parley.checker.jdt.session.Beginning;
 import dev.parley.core.diagnostic.Diagnostic;

@@ -1,8 +1,8 @@
 package dev.parley.checker.jdt;
 
 import dev.parley.checker.diagnostics.OtherRole;
-import dev.parley.checker.flow.Deliveries;
 import dev.parley.checker.flow.FlowResult;
+import dev.parley.checker.flow.state.Deliveries;
 import dev.parley.core.diagnostic.Diagnostic;
 import dev.parley.core.diagnostic.Related;
 import dev.parley.core.diagnostic.SourceSpan;

@@ -8,7 +8,7 @@ import dev.parley.checker.cfg.ControlFlowGraph;
 import dev.parley.checker.cfg.Extent;
 import dev.parley.checker.cfg.GraphBuilder;
 import dev.parley.checker.cfg.ValuesInSight;
-import dev.parley.checker.flow.Deliveries.Received;
+import dev.parley.checker.flow.state.Deliveries.Received;
 import dev.parley.checker.jdt.alias.CallEffects;
 import dev.parley.checker.jdt.alias.UniqueFields;
 import dev.parley.checker.jdt.alias.UniqueResults;

@@ -3,7 +3,7 @@ package dev.parley.checker.jdt.session;
 import dev.parley.checker.cfg.Extent;
 import dev.parley.checker.cfg.Operand;
 import dev.parley.checker.cfg.Value;
-import dev.parley.checker.flow.Deliveries;
+import dev.parley.checker.flow.state.Deliveries;
 import dev.parley.checker.jdt.resolution.Constants;
 import dev.parley.checker.jdt.resolution.ScopedConstants;
 import dev.parley.checker.jdt.tree.Trees;

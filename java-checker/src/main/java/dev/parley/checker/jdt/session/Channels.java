@@ -3,7 +3,7 @@ package dev.parley.checker.jdt.session;
 import dev.parley.checker.ServiceUse;
 import dev.parley.checker.api.Openings;
 import dev.parley.checker.api.SessionApi;
-import dev.parley.checker.flow.Deliveries.Received;
+import dev.parley.checker.flow.state.Deliveries.Received;
 import dev.parley.checker.jdt.resolution.Certainty;
 import dev.parley.checker.jdt.resolution.Declarations;
 import dev.parley.checker.jdt.resolution.DeclaredClass;

@@ -4,7 +4,7 @@ import dev.parley.checker.api.Openings;
 import dev.parley.checker.api.Openings.Opening;
 import dev.parley.checker.api.Openings.Part;
 import dev.parley.checker.api.SessionApi;
-import dev.parley.checker.flow.Deliveries.Received;
+import dev.parley.checker.flow.state.Deliveries.Received;
 import dev.parley.checker.jdt.resolution.Declarations;
 import dev.parley.checker.jdt.resolution.ProtocolNames;
 import dev.parley.checker.jdt.resolution.RuntimeTypes;

@@ -1,7 +1,7 @@
 package dev.parley.checker.jdt.session;
 
 import dev.parley.checker.api.SessionApi;
-import dev.parley.checker.flow.Deliveries.Received;
+import dev.parley.checker.flow.state.Deliveries.Received;
 import dev.parley.checker.jdt.resolution.Declarations;
 import dev.parley.checker.jdt.resolution.KeptValues;
 import dev.parley.checker.jdt.resolution.RuntimeTypes;

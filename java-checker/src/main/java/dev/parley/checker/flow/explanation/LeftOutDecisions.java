@@ -1,0 +1,79 @@
+package dev.parley.checker.flow.explanation;
+
+import dev.parley.checker.flow.state.Moves;
+import dev.parley.checker.flow.state.Rounds;
+import dev.parley.checker.flow.state.Visit;
+import dev.parley.core.diagnostic.Diagnostic;
+import dev.parley.core.machine.Transition;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/**
+ * Decisions that the code does not make: without one it goes on in several ways, each of which shows that. One call that needs it tells of
+ * them all. Which of the ways is looked at first says nothing, so that what was told of the others is taken back at the end.
+ */
+public final class LeftOutDecisions {
+
+    /**
+     * A choice that was not made.
+     *
+     * @param after the last operation before it; none where the session begins with it
+     */
+    private record Choice(int state, Optional<Visit> after) {}
+
+    /** The ways to one place that lack something there, and what is told of it. */
+    private static final class Place {
+        private final List<Lack> lacks = new ArrayList<>();
+        private Optional<Diagnostic> told = Optional.empty();
+    }
+
+    private record Lack(Visit visit, List<Transition> steps) {}
+
+    private final ForgottenDecisions loops;
+    private final Set<Choice> choices = new HashSet<>();
+    private final Map<Object, Place> places = new LinkedHashMap<>();
+
+    public LeftOutDecisions(ForgottenDecisions loops) {
+        this.loops = loops;
+    }
+
+    /** Steps are missing before a call; whether that is news. */
+    public boolean beforeCall(Visit visit, List<Transition> steps) {
+        return choice(visit, steps).map(choices::add).orElse(true);
+    }
+
+    /** Steps are missing at a place that needs no call, an end of the session or of an arm. */
+    public void at(Object place, Visit visit, List<Transition> steps) {
+        places.computeIfAbsent(place, any -> new Place()).lacks.add(new Lack(visit, steps));
+    }
+
+    /** What is told of such a place. */
+    public void tells(Object place, Diagnostic finding) {
+        places.computeIfAbsent(place, any -> new Place()).told = Optional.of(finding);
+    }
+
+    /** What was told of places that lack nothing but what calls are known to lack. */
+    public Stream<Diagnostic> explained() {
+        return places.values().stream()
+                .filter(place -> !place.lacks.isEmpty() && place.lacks.stream().allMatch(this::isExplained))
+                .flatMap(place -> place.told.stream());
+    }
+
+    private boolean isExplained(Lack lack) {
+        return choice(lack.visit(), lack.steps()).filter(choices::contains).isPresent() || loops.explain(lack.visit(), lack.steps());
+    }
+
+    private static Optional<Choice> choice(Visit visit, List<Transition> steps) {
+        return steps.stream()
+                .limit(1)
+                .filter(step -> Moves.isNamed(step) && step.action().isSend())
+                .map(step -> new Choice(step.source(), visit.before().flatMap(Rounds::lastCall)))
+                .findFirst();
+    }
+}

@@ -1,0 +1,91 @@
+package dev.parley.checker.flow.explanation;
+
+import dev.parley.checker.cfg.Construct;
+import dev.parley.checker.cfg.ControlFlowGraph;
+import dev.parley.checker.cfg.ControlFlowGraph.LoopRegion;
+import dev.parley.checker.cfg.Extent;
+import dev.parley.checker.cfg.Node;
+import dev.parley.checker.cfg.SessionOperation;
+import dev.parley.checker.cfg.SessionOperation.Kind;
+import dev.parley.checker.cfg.Step;
+import dev.parley.checker.diagnostics.LoopWithoutProtocolLoop;
+import dev.parley.checker.flow.state.Fork;
+import dev.parley.checker.flow.state.Visit;
+import dev.parley.core.machine.Transition;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Predicate;
+
+/** Loops of the code that repeat what the protocol does not, and jumps out of those that it knows. */
+final class OrdinaryLoops {
+    private final ControlFlowGraph graph;
+    private final Findings findings;
+    private final Predicate<LoopRegion> told;
+    private final Set<LoopRegion> blamed = new HashSet<>();
+
+    /** @param told whether what is wrong with the rounds of a loop has been told already */
+    OrdinaryLoops(ControlFlowGraph graph, Findings findings, Predicate<LoopRegion> told) {
+        this.graph = graph;
+        this.findings = findings;
+        this.told = told;
+    }
+
+    /**
+     * Blames a loop for what its rounds do more than once.
+     *
+     * @param fork where the loop begins another round, or does not
+     * @return whether the loop is to blame
+     */
+    boolean blame(Fork fork, Construct.Loop loop, List<Transition> lag, Visit suspect) {
+        Construct.Region body = loop.body().region();
+        Optional<SessionOperation> repeated = Fork.firstIn(body, fork.leading()).or(() -> Fork.firstIn(body, fork.lagging()));
+        Optional<LoopRegion> region = innermost(fork.at().node());
+        if (repeated.isEmpty() || region.isEmpty() || leavesAfter(repeated.get(), fork)) {
+            return false;
+        }
+        report(region.get(), repeated.get().call(), lag, suspect);
+        return true;
+    }
+
+    /** Whether the leading way does the operation and then jumps out of the loop: it is never repeated there, and the loop is not to blame. */
+    private static boolean leavesAfter(SessionOperation operation, Fork fork) {
+        List<Visit> way = fork.leading();
+        int done = 0;
+        while (done < way.size() && !(way.get(done).node().step() instanceof Step.Perform perform && perform.operation().equals(operation))) {
+            done++;
+        }
+        return done < way.size() && way.subList(done, way.size()).stream().noneMatch(visit -> visit.node().equals(fork.at().node()));
+    }
+
+    /** Reports that the loop repeats a call, once, unless what is wrong there is told already. */
+    void report(LoopRegion loop, Extent call, List<Transition> lag, Visit suspect) {
+        if (!told.test(loop) && blamed.add(loop)) {
+            findings.add(LoopWithoutProtocolLoop.at(findings.span(call), graph.quote(call)), lag, suspect);
+        }
+    }
+
+    /** The last jump of a way out of a loop that the protocol knows. */
+    Optional<Visit> jumpOut(List<Visit> way) {
+        Optional<Visit> last = Optional.empty();
+        for (Visit visit : way) {
+            if (visit.node().step() instanceof Step.Leave && graph.loops().stream()
+                    .anyMatch(loop -> loop.region().contains(visit.node().id()) && isOfProtocol(loop))) {
+                last = Optional.of(visit);
+            }
+        }
+        return last;
+    }
+
+    private boolean isOfProtocol(LoopRegion loop) {
+        return graph.nodes().subList(loop.region().from(), loop.region().to()).stream()
+                .anyMatch(node -> node.step() instanceof Step.Perform perform
+                        && (perform.operation().kind() == Kind.INWHILE || perform.operation().kind() == Kind.OUTWHILE));
+    }
+
+    /** The innermost loop around a node. */
+    Optional<LoopRegion> innermost(Node node) {
+        return graph.loops().stream().filter(loop -> loop.region().contains(node.id())).reduce((outer, inner) -> inner);
+    }
+}

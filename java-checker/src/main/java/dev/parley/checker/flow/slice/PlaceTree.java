@@ -1,0 +1,50 @@
+package dev.parley.checker.flow.slice;
+
+import dev.parley.checker.cfg.Place;
+import java.util.BitSet;
+import java.util.List;
+import java.util.Optional;
+
+/** The places of a method, and which of them are parts of which. Immutable. */
+public record PlaceTree(List<Place> places, List<BitSet> wholes) {
+
+    public static PlaceTree of(List<Place> places) {
+        List<BitSet> wholes = places.stream().map(place -> new BitSet(places.size())).toList();
+        for (Place place : places) {
+            for (Optional<Place> here = Optional.of(place); here.isPresent(); here = here.get().base()) {
+                wholes.get(here.get().id()).set(place.id());
+            }
+        }
+        return new PlaceTree(places, wholes);
+    }
+
+    /** A place and all its parts; not to be changed. */
+    public BitSet whole(Place place) {
+        return wholes.get(place.id());
+    }
+
+    /** A place, its parts, and what it is a part of. */
+    public BitSet line(Place place) {
+        BitSet line = (BitSet) whole(place).clone();
+        for (Optional<Place> here = place.base(); here.isPresent(); here = here.get().base()) {
+            line.set(here.get().id());
+        }
+        return line;
+    }
+
+    public Place root(Place place) {
+        Place here = place;
+        while (here.base().isPresent()) {
+            here = here.base().get();
+        }
+        return here;
+    }
+
+    /** The other elements of the same array or list that a place may stand for as well. */
+    public List<Place> otherElements(Place element) {
+        return places.stream()
+                .filter(other -> other.isElement() && other.base().equals(element.base()) && !other.equals(element))
+                .filter(other -> !(other.kind() == Place.Kind.ELEMENT && element.kind() == Place.Kind.ELEMENT))
+                .toList();
+    }
+}

@@ -1,0 +1,327 @@
+package dev.parley.checker.flow.state;
+
+import dev.parley.checker.cfg.Handling;
+import dev.parley.checker.cfg.Handling.Doubt;
+import dev.parley.checker.cfg.Handling.How;
+import dev.parley.checker.cfg.Place;
+import dev.parley.checker.flow.slice.PlaceTree;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * Which places may refer to values that have anything in common, at one point of a method: pair sharing (Secci and Spoto, <i>Pair-Sharing
+ * Analysis of Object-Oriented Programs</i>, SAS 2005), with a strong update where a place gets another value. To each place belongs what
+ * was given away of its value, and why something out of sight may refer to it.
+ *
+ * <p>Values of a finite lattice: {@link #join} is its least upper bound, commutative and idempotent, and changes neither of the two. The
+ * other operations change this value; whoever passes one on makes a {@link #copy} first. Not safe for use by several threads.
+ */
+public final class Sharing {
+    private static final Comparator<Doubt> CERTAIN_FIRST = Comparator.comparing((Doubt doubt) -> !doubt.certain()).thenComparing(Doubt::text);
+
+    private final PlaceTree tree;
+    /** Symmetric; a place shares with itself where what its value refers to may be referred to twice within it. */
+    private final BitSet[] shares;
+    /** By place: the places whose values its value refers to. */
+    private final BitSet[] contents;
+    private final Gift[] gifts;
+    private final Doubt[] doubts;
+
+    private Sharing(PlaceTree tree, BitSet[] shares, BitSet[] contents, Gift[] gifts, Doubt[] doubts) {
+        this.tree = tree;
+        this.shares = shares;
+        this.contents = contents;
+        this.gifts = gifts;
+        this.doubts = doubts;
+    }
+
+    /** Where a participant starts: its fields hold what came before, which only they refer to if they say so. */
+    public static Sharing start(PlaceTree tree) {
+        int size = tree.places().size();
+        Sharing start = new Sharing(tree, sets(size), sets(size), new Gift[size], new Doubt[size]);
+        for (Place place : tree.places()) {
+            Place root = tree.root(place);
+            if (root.kind() == Place.Kind.FIELD && !root.noAlias() && !place.noAlias()) {
+                start.doubts[place.id()] = new Doubt("nothing says that only the field `" + root.name() + "` refers to it", false);
+            }
+        }
+        return start;
+    }
+
+    private static BitSet[] sets(int size) {
+        BitSet[] sets = new BitSet[size];
+        Arrays.setAll(sets, i -> new BitSet());
+        return sets;
+    }
+
+    public Sharing copy() {
+        return new Sharing(tree, copies(shares), copies(contents), gifts.clone(), doubts.clone());
+    }
+
+    private static BitSet[] copies(BitSet[] sets) {
+        BitSet[] copies = new BitSet[sets.length];
+        Arrays.setAll(copies, i -> (BitSet) sets[i].clone());
+        return copies;
+    }
+
+    public Sharing join(Sharing other) {
+        if (equals(other)) {
+            return this;
+        }
+        Sharing joined = copy();
+        for (int i = 0; i < shares.length; i++) {
+            joined.shares[i].or(other.shares[i]);
+            joined.contents[i].or(other.contents[i]);
+            joined.contents[i].andNot(alike(i));
+            joined.contents[i].andNot(other.alike(i));
+            joined.gifts[i] = least(gifts[i], other.gifts[i], Comparator.naturalOrder());
+            joined.doubts[i] = least(doubts[i], other.doubts[i], CERTAIN_FIRST);
+        }
+        return joined;
+    }
+
+    private static <T> T least(T one, T other, Comparator<? super T> order) {
+        return one == null ? other : other == null || order.compare(one, other) <= 0 ? one : other;
+    }
+
+    public Optional<Gift> gift(Place place) {
+        return Optional.ofNullable(gifts[place.id()]);
+    }
+
+    /** Why something out of sight may refer to a value or a part of it. */
+    public Optional<Doubt> doubt(Place place) {
+        return tree.whole(place).stream().mapToObj(part -> doubts[part]).filter(Objects::nonNull).min(CERTAIN_FIRST);
+    }
+
+    /** Whether two places may refer to values that have anything in common. */
+    boolean isShared(Place one, Place other) {
+        return shares[one.id()].get(other.id());
+    }
+
+    /** @return all places that refer to anything of the value of {@code place}, itself and its parts included */
+    private BitSet around(Place place) {
+        BitSet found = (BitSet) tree.whole(place).clone();
+        tree.whole(place).stream().forEach(part -> found.or(shares[part]));
+        return found;
+    }
+
+    /** The other places that may refer to the very value of a place, as far as it is not known that one of the two refers to the other. */
+    private BitSet alike(int place) {
+        BitSet found = (BitSet) shares[place].clone();
+        found.andNot(contents[place]);
+        found.andNot(holdersOf(place));
+        return found;
+    }
+
+    /** What was given away is not passed on: whoever takes it from there has been told. */
+    public void bind(Place target, List<Handling.Share> from, Optional<Doubt> doubt) {
+        BitSet related = new BitSet();
+        BitSet content = new BitSet();
+        BitSet holders = new BitSet();
+        BitSet alike = new BitSet();
+        Doubt why = doubt.orElse(null);
+        BitSet held = new BitSet();
+        boolean tangled = false;
+        for (Handling.Share share : from) {
+            Place source = share.place();
+            related.or(around(source));
+            for (int part : tree.whole(source).stream().toArray()) {
+                why = least(why, doubts[part], CERTAIN_FIRST);
+            }
+            tangled |= shares[source.id()].get(source.id());
+            switch (share.how()) {
+                case SAME -> {
+                    content.or(contents[source.id()]);
+                    holders.or(holdersOf(source.id()));
+                    alike.or(alike(source.id()));
+                    alike.set(source.id());
+                }
+                case PART -> {
+                    BitSet outer = holdersOf(source.id());
+                    outer.set(source.id());
+                    holders.or(outer);
+                    BitSet inner = around(source);
+                    inner.andNot(outer);
+                    alike.or(inner);
+                }
+                case HOLDER -> {
+                    // What is put into one object twice is in both of its parts.
+                    tangled |= held.intersects(tree.whole(source));
+                    held.or(around(source));
+                    content.or(tree.whole(source));
+                    content.or(contents[source.id()]);
+                }
+            }
+        }
+        BitSet targets = tree.whole(target);
+        forget(targets);
+        related.andNot(targets);
+        content.andNot(targets);
+        holders.andNot(targets);
+        // Of several sources one may be what another refers to.
+        content.andNot(alike);
+        holders.andNot(alike);
+        for (int part : targets.stream().toArray()) {
+            link(part, related);
+            if (tangled) {
+                shares[part].set(part);
+                shares[part].or(without(targets, tree.line(tree.places().get(part))));
+            }
+            gifts[part] = null;
+            doubts[part] = why;
+        }
+        contents[target.id()].or(content);
+        holders.stream().forEach(holder -> contents[holder].or(targets));
+        target.base().ifPresent(base -> seenThrough(base, target, related, from));
+    }
+
+    /** A part of a value was replaced: whoever else refers to the value has the new part as well. */
+    private void seenThrough(Place base, Place part, BitSet related, List<Handling.Share> from) {
+        BitSet others = (BitSet) shares[base.id()].clone();
+        others.andNot(contents[base.id()]);
+        others.andNot(tree.whole(tree.root(base)));
+        BitSet seen = (BitSet) related.clone();
+        seen.or(tree.whole(part));
+        others.stream().forEach(other -> link(other, seen));
+        for (Optional<Place> here = Optional.of(base); here.isPresent(); here = here.get().base()) {
+            BitSet content = contents[here.get().id()];
+            from.stream().filter(share -> share.how() != How.PART).forEach(share -> content.or(tree.whole(share.place())));
+        }
+    }
+
+    private BitSet holdersOf(int place) {
+        BitSet holders = new BitSet();
+        for (int i = 0; i < contents.length; i++) {
+            if (contents[i].get(place)) {
+                holders.set(i);
+            }
+        }
+        return holders;
+    }
+
+    private void forget(BitSet places) {
+        for (int i = 0; i < shares.length; i++) {
+            if (places.get(i)) {
+                shares[i].clear();
+                contents[i].clear();
+            } else {
+                shares[i].andNot(places);
+                contents[i].andNot(places);
+            }
+        }
+    }
+
+    private void link(int place, BitSet others) {
+        shares[place].or(others);
+        others.stream().forEach(other -> shares[other].set(place));
+    }
+
+    /** @param deep whether what the holder refers to may come to refer to the value as well */
+    public void store(Place holder, Place value, boolean deep) {
+        BitSet values = around(value);
+        BitSet changed = deep ? around(holder) : (BitSet) tree.whole(holder).clone();
+        if (!deep) {
+            BitSet others = (BitSet) shares[holder.id()].clone();
+            others.andNot(contents[holder.id()]);
+            changed.or(others);
+        }
+        boolean again = values.intersects(tree.whole(holder));
+        BitSet stored = (BitSet) values.clone();
+        stored.andNot(holdersOf(value.id()));
+        stored.andNot(tree.whole(holder));
+        stored.andNot(alike(holder.id()));
+        BitSet outer = holdersOf(holder.id());
+        outer.stream().forEach(place -> contents[place].or(without(stored, alike(place))));
+        Doubt doubt = doubt(value).orElse(null);
+        for (int place : changed.stream().toArray()) {
+            BitSet others = (BitSet) values.clone();
+            others.clear(place);
+            link(place, others);
+            doubts[place] = least(doubts[place], doubt, CERTAIN_FIRST);
+        }
+        if (again) {
+            shares[holder.id()].set(holder.id());
+        }
+        contents[holder.id()].or(stored);
+    }
+
+    private static BitSet without(BitSet all, BitSet some) {
+        BitSet others = (BitSet) all.clone();
+        others.andNot(some);
+        return others;
+    }
+
+    public void takeOut(Place target, Place holder) {
+        boolean tangled = shares[holder.id()].get(holder.id());
+        BitSet related = around(holder);
+        related.andNot(holdersOf(holder.id()));
+        if (!tangled) {
+            related.andNot(tree.whole(holder));
+        }
+        Doubt doubt = doubts[holder.id()];
+        BitSet targets = tree.whole(target);
+        forget(targets);
+        related.andNot(targets);
+        for (int part : targets.stream().toArray()) {
+            link(part, related);
+            gifts[part] = null;
+            doubts[part] = doubt;
+        }
+        if (tangled) {
+            contents[holder.id()].or(targets);
+        }
+    }
+
+    public void keep(Place value, Doubt doubt) {
+        around(value).stream().forEach(place -> doubts[place] = least(doubts[place], doubt, CERTAIN_FIRST));
+    }
+
+    /** Gives a value away, with all that it refers to. */
+    public void give(Place value, Gift gift) {
+        BitSet given = tree.whole(value);
+        for (int place : around(value).stream().toArray()) {
+            boolean holder = !given.get(place) && contents[place].intersects(given);
+            gifts[place] = least(gifts[place], gift.heldOnly(holder), Comparator.naturalOrder());
+        }
+    }
+
+    /** What was said of a value that was given away is not said again. */
+    public void told(Place value) {
+        tree.whole(value).stream().filter(part -> gifts[part] != null).forEach(part -> gifts[part] = gifts[part].asTold());
+    }
+
+    /** An index moves on: the elements behind it keep what is known of them. */
+    public void advance(Place element, Optional<Place> passed) {
+        passed.ifPresent(behind -> gifts[behind.id()] = least(gifts[behind.id()], gifts[element.id()], Comparator.naturalOrder()));
+        tree.whole(element).stream().forEach(part -> gifts[part] = null);
+    }
+
+    /** An index gets any value: it may point at an element where it has been. */
+    public void restart(Place element, Optional<Place> passed) {
+        passed.ifPresent(behind -> tree.whole(element).stream().forEach(part ->
+                gifts[part] = least(gifts[part], gifts[behind.id()], Comparator.naturalOrder())));
+    }
+
+    /** An element was replaced; in a run over an array the others are replaced in their turn. */
+    public void refill(Place element) {
+        tree.whole(element).stream().forEach(part -> gifts[part] = null);
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof Sharing sharing
+                && Arrays.equals(shares, sharing.shares)
+                && Arrays.equals(contents, sharing.contents)
+                && Arrays.equals(gifts, sharing.gifts)
+                && Arrays.equals(doubts, sharing.doubts);
+    }
+
+    @Override
+    public int hashCode() {
+        return Objects.hash(Arrays.hashCode(shares), Arrays.hashCode(gifts));
+    }
+}
