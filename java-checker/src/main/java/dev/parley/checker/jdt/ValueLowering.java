@@ -389,6 +389,9 @@ final class ValueLowering {
                 ? Optional.of(new Handling.Doubt("what `" + name + "` gives may be held elsewhere", false))
                 : Optional.empty();
         handlings.add(new Handling.Bind(result, from, doubt));
+        if (ListIterators.isPassing(call)) {
+            self.forEach(iterator -> handlings.add(new Handling.Pass(result, iterator.place())));
+        }
         if (effect.repeats() || functions.orElseThrow().giveAgain(call, arguments)) {
             handlings.add(new Handling.Store(result, result, false));
         }
