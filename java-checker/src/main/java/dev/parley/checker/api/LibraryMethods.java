@@ -79,6 +79,11 @@ public final class LibraryMethods {
         return type.startsWith("java.") || type.startsWith("javax.");
     }
 
+    /** Whether a class of the library is a collection. */
+    public static boolean isCollection(List<String> types) {
+        return isLibrary(types.getFirst()) && types.contains("java.util.Collection");
+    }
+
     /**
      * What a method does.
      *

@@ -35,6 +35,9 @@ public sealed interface Handling {
     /** A place gets what the value of {@code holder} referred to, and does not any more: the head of a queue, for example. */
     record TakeOut(Place target, Place holder) implements Handling {}
 
+    /** A place has got an element from an iterator, which does not come to it again, unless that is in its collection twice. */
+    record Pass(Place element, Place iterator) implements Handling {}
+
     /** Something that is not in sight gets hold of a value. */
     record Keep(Place value, Doubt doubt) implements Handling {}
 

@@ -182,6 +182,7 @@ final class Ownership {
             }
             case Handling.Store store -> sharing.store(store.holder(), store.value(), store.deep());
             case Handling.TakeOut take -> sharing.takeOut(take.target(), take.holder());
+            case Handling.Pass pass -> sharing.pass(pass.element(), pass.iterator());
             case Handling.Keep keep -> sharing.keep(keep.value(), keep.doubt());
             case Handling.Give give -> sharing.give(give.value(), Gift.of(give.extent(), "to `" + give.method() + "`", give.value()));
             case Handling.GiveByThread give when isGiven(give.payload()) ->

@@ -276,6 +276,22 @@ public final class Sharing {
         }
     }
 
+    /** An iterator has given an element, and has nothing to do with it any more; its collection has. */
+    public void pass(Place element, Place iterator) {
+        boolean tangled = shares[iterator.id()].get(iterator.id());
+        if (!tangled) {
+            separate(tree.whole(element), tree.whole(iterator));
+            separate(tree.whole(iterator), tree.whole(element));
+        }
+    }
+
+    private void separate(BitSet places, BitSet others) {
+        places.stream().forEach(place -> {
+            shares[place].andNot(others);
+            contents[place].andNot(others);
+        });
+    }
+
     public void keep(Place value, Doubt doubt) {
         around(value).stream().forEach(place -> doubts[place] = least(doubts[place], doubt, CERTAIN_FIRST));
     }

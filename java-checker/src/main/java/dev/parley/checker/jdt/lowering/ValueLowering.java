@@ -23,6 +23,7 @@ import dev.parley.checker.jdt.tree.TreeIndex;
 import dev.parley.checker.jdt.tree.Trees;
 import dev.parley.checker.jdt.tree.VariableArity;
 import dev.parley.checker.jdt.value.FilledElements;
+import dev.parley.checker.jdt.value.ListIterators;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
@@ -405,6 +406,9 @@ public final class ValueLowering {
                 ? Optional.of(new Handling.Doubt("what `" + name + "` gives may be held elsewhere", false))
                 : Optional.empty();
         handlings.add(new Handling.Bind(result, from, doubt));
+        if (ListIterators.isPassing(call)) {
+            self.forEach(iterator -> handlings.add(new Handling.Pass(result, iterator.place())));
+        }
         if (effect.repeats() || functions.orElseThrow().giveAgain(call, arguments)) {
             handlings.add(new Handling.Store(result, result, false));
         }
