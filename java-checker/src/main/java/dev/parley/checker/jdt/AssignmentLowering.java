@@ -127,6 +127,7 @@ final class AssignmentLowering {
         }
         fields.lower(left, false);
         Operand value = expressions.value(assignment.getRightHandSide());
+        AskedArrays.ofElement(left).ifPresent(this::compareAnew);
         if (replaces) {
             values.assign(left, assignment.getRightHandSide(), assignment);
         }

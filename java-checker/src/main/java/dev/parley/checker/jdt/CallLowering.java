@@ -81,6 +81,12 @@ final class CallLowering {
     }
 
     Operand call(MethodInvocation call) {
+        Operand result = called(call);
+        AskedArrays.changedBy(call).forEach(expressions.assignments()::compareAnew);
+        return result;
+    }
+
+    private Operand called(MethodInvocation call) {
         if (selections.concerns(call)) {
             return selections.call(call);
         }

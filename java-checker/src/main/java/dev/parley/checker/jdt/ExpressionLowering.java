@@ -273,6 +273,7 @@ final class ExpressionLowering {
             Declarations.named(name).ifPresent(assignments::compareAnew);
             assign(name, Operand.opaque(), Trees.extent(by));
         }
+        AskedArrays.ofElement(operand).ifPresent(assignments::compareAnew);
     }
 
     /** Lowers what a field or an element is taken from: only the object itself is looked at. */
