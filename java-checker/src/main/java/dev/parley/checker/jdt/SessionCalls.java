@@ -31,6 +31,7 @@ import org.eclipse.jdt.core.dom.MethodInvocation;
 import org.eclipse.jdt.core.dom.Name;
 import org.eclipse.jdt.core.dom.NumberLiteral;
 import org.eclipse.jdt.core.dom.ParameterizedType;
+import org.eclipse.jdt.core.dom.SimpleName;
 import org.eclipse.jdt.core.dom.StringLiteral;
 import org.eclipse.jdt.core.dom.Type;
 
@@ -287,6 +288,9 @@ final class SessionCalls {
     }
 
     private JavaType sent(Expression value, RoundValues rounds) {
+        if (isOtherNameOfSession(value)) {
+            return JavaType.UNKNOWN;
+        }
         ITypeBinding type = rounds.inferred(rounds.type(value));
         JavaType written = types.sent(type, argumentsOf(value));
         boolean isService = type != null && type.getErasure().getQualifiedName().equals(Openings.SERVICE);
@@ -295,6 +299,14 @@ final class SessionCalls {
                 : isService && channels.of(value) instanceof Beginning.Named name && name.protocols().size() == 1
                 ? parts.protocol(name.protocols().getFirst()).<JavaType>map(known -> new ServiceType(written, known)).orElse(written)
                 : written;
+    }
+
+    /** Whether a variable of another type has got a session, which is told where it gets that. */
+    private static boolean isOtherNameOfSession(Expression value) {
+        return Declarations.named(value)
+                .filter(variable -> !RuntimeTypes.isSession(variable) && variable.getInitializer() != null)
+                .filter(variable -> Trees.bare(variable.getInitializer()) instanceof SimpleName session && RuntimeTypes.isSession(session))
+                .isPresent();
     }
 
     private static PayloadTypes.Arguments argumentsOf(Expression value) {
