@@ -41,7 +41,7 @@ class ArchitectureTest {
 
     /** Packages that stand on those before them; the one that they are in stands on all. */
     enum Layers {
-        JAVA("dev.parley.checker.jdt", "compiler", "tree", "resolution", "value", "alias", "function", "payload", "session", "lowering"),
+        JAVA("dev.parley.checker.jdt", "compiler", "tree", "resolution", "function", "value", "alias", "payload", "session", "lowering"),
         FLOW("dev.parley.checker.flow", "slice", "state", "explanation");
 
         private final String top;

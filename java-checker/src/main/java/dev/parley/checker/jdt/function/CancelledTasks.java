@@ -1,6 +1,5 @@
 package dev.parley.checker.jdt.function;
 
-import dev.parley.checker.jdt.value.KeptResult;
 import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.MethodInvocation;
 

@@ -1,7 +1,6 @@
 package dev.parley.checker.jdt.function;
 
 import dev.parley.checker.jdt.tree.SureCalls;
-import dev.parley.checker.jdt.value.KeptResult;
 import java.util.List;
 import org.eclipse.jdt.core.dom.ClassInstanceCreation;
 import org.eclipse.jdt.core.dom.Expression;

@@ -2,7 +2,6 @@ package dev.parley.checker.jdt.function;
 
 import dev.parley.checker.api.StreamOperations;
 import dev.parley.checker.api.StreamOperations.End;
-import dev.parley.checker.jdt.alias.KeptStreams;
 import dev.parley.checker.jdt.resolution.LibraryCalls;
 import dev.parley.checker.jdt.resolution.ScopedMethods;
 import dev.parley.checker.jdt.resolution.ScopedTypes;

@@ -9,6 +9,7 @@ import dev.parley.checker.jdt.session.LocalFunction;
 import dev.parley.checker.jdt.session.SessionGroups;
 import dev.parley.checker.jdt.session.SessionVariable;
 import dev.parley.checker.jdt.tree.Trees;
+import dev.parley.checker.jdt.value.AskedArrays;
 import dev.parley.checker.jdt.value.Locals;
 import java.util.List;
 import java.util.Optional;
@@ -133,6 +134,7 @@ final class AssignmentLowering {
         }
         fields.lower(left, false);
         Operand value = expressions.value(assignment.getRightHandSide());
+        AskedArrays.ofElement(left).ifPresent(this::compareAnew);
         if (replaces) {
             values.assign(left, assignment.getRightHandSide(), assignment);
         }

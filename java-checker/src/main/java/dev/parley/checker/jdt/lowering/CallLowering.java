@@ -22,6 +22,7 @@ import dev.parley.checker.jdt.session.SessionHolder;
 import dev.parley.checker.jdt.session.SessionVariable;
 import dev.parley.checker.jdt.session.VisitorCalls;
 import dev.parley.checker.jdt.tree.Trees;
+import dev.parley.checker.jdt.value.AskedArrays;
 import dev.parley.checker.jdt.value.AskedCollections;
 import dev.parley.checker.jdt.value.AskedObjects;
 import dev.parley.checker.jdt.value.EnumCalls;
@@ -101,6 +102,12 @@ final class CallLowering {
     }
 
     Operand call(MethodInvocation call) {
+        Operand result = called(call);
+        AskedArrays.changedBy(call).forEach(expressions.assignments()::compareAnew);
+        return result;
+    }
+
+    private Operand called(MethodInvocation call) {
         if (selections.concerns(call)) {
             return selections.call(call);
         }

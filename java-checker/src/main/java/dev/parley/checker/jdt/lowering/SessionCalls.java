@@ -17,6 +17,7 @@ import dev.parley.checker.jdt.payload.PayloadTypes;
 import dev.parley.checker.jdt.payload.ReceivedPayloads;
 import dev.parley.checker.jdt.payload.ServiceType;
 import dev.parley.checker.jdt.resolution.Constants;
+import dev.parley.checker.jdt.resolution.Declarations;
 import dev.parley.checker.jdt.resolution.NoAliasMarks;
 import dev.parley.checker.jdt.resolution.RuntimeTypes;
 import dev.parley.checker.jdt.resolution.ScopedMethods;
@@ -52,6 +53,7 @@ import org.eclipse.jdt.core.dom.MethodDeclaration;
 import org.eclipse.jdt.core.dom.MethodInvocation;
 import org.eclipse.jdt.core.dom.Name;
 import org.eclipse.jdt.core.dom.NumberLiteral;
+import org.eclipse.jdt.core.dom.SimpleName;
 import org.eclipse.jdt.core.dom.StringLiteral;
 import org.eclipse.jdt.core.dom.Type;
 
@@ -306,6 +308,9 @@ public final class SessionCalls {
     }
 
     private JavaType sent(Expression value, RoundValues rounds) {
+        if (isOtherNameOfSession(value)) {
+            return JavaType.UNKNOWN;
+        }
         ITypeBinding type = rounds.inferred(rounds.type(value));
         JavaType written = types.sent(type, PayloadTypes.argumentsOf(value));
         boolean isService = type != null && type.getErasure().getQualifiedName().equals(Openings.SERVICE);
@@ -314,6 +319,14 @@ public final class SessionCalls {
                 : isService && channels.of(value) instanceof Beginning.Named name && name.protocols().size() == 1
                 ? parts.protocol(name.protocols().getFirst()).<JavaType>map(known -> new ServiceType(written, known)).orElse(written)
                 : written;
+    }
+
+    /** Whether a variable of another type has got a session, which is told where it gets that. */
+    private static boolean isOtherNameOfSession(Expression value) {
+        return Declarations.named(value)
+                .filter(variable -> !RuntimeTypes.isSession(variable) && variable.getInitializer() != null)
+                .filter(variable -> Trees.bare(variable.getInitializer()) instanceof SimpleName session && RuntimeTypes.isSession(session))
+                .isPresent();
     }
 
     /** A cast to Object only keeps an array together: what is sent is still the array. */

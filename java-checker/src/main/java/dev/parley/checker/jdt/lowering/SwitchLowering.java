@@ -177,8 +177,8 @@ final class SwitchLowering {
         for (int i = 0; i < labels.body().size(); i++) {
             if (labels.body().get(i) instanceof SwitchCase label) {
                 covered |= isDefault(label) || makesExhaustive(label);
-                boolean next = i >= from && !Patterns.isTriedOnlyAfterAGuard(label, labels.body().subList(from, i));
-                if (!certain && (next || isDefault(label))) {
+                boolean isTriedLater = i >= from && Patterns.isTriedOnlyAfterAGuard(label, labels.body().subList(from, i));
+                if (!certain && !isTriedLater && (i >= from || isDefault(label))) {
                     way(labels, label, blame(label, labels.body(), i));
                 }
                 certain |= i >= from

@@ -30,6 +30,7 @@ import org.eclipse.jdt.core.dom.LambdaExpression;
 import org.eclipse.jdt.core.dom.MethodDeclaration;
 import org.eclipse.jdt.core.dom.MethodInvocation;
 import org.eclipse.jdt.core.dom.MethodReference;
+import org.eclipse.jdt.core.dom.QualifiedName;
 import org.eclipse.jdt.core.dom.SimpleName;
 import org.eclipse.jdt.core.dom.SimpleType;
 import org.eclipse.jdt.core.dom.SingleVariableDeclaration;
@@ -219,8 +220,13 @@ public record CalledObject(ASTNode body, ASTNode scope, List<ClassInstanceCreati
     private boolean isOnlyCalled(VariableDeclarationFragment variable) {
         ASTNode block = variable.getParent().getParent();
         return TreeIndex.named(variable.getName().getIdentifier(), block).stream()
-                .allMatch(name -> !Declarations.isUse(name, variable)
-                        || name.getParent() instanceof MethodInvocation call && isCall(call, name) && isStraight(name, block));
+                .allMatch(name -> !Declarations.isUse(name, variable) || isOnlyCalled(name) && isStraight(name, block));
+    }
+
+    /** Whether a use of the variable is one of these calls, or looks at a field. */
+    private boolean isOnlyCalled(SimpleName name) {
+        return name.getParent() instanceof MethodInvocation call && isCall(call, name)
+                || name.getLocationInParent() == QualifiedName.QUALIFIER_PROPERTY;
     }
 
     /** Whether all that a call does with an object that it is on, or that it gets, is to call its methods. */

@@ -1,25 +1,38 @@
 package dev.parley.checker.jdt.value;
 
+import dev.parley.checker.jdt.function.LibraryRuns;
 import dev.parley.checker.jdt.resolution.Declarations;
 import dev.parley.checker.jdt.resolution.DeclaredClass;
 import dev.parley.checker.jdt.resolution.LastUses;
 import dev.parley.checker.jdt.resolution.Scopes;
+import dev.parley.checker.jdt.tree.TreeIndex;
 import dev.parley.checker.jdt.tree.Trees;
+import java.util.List;
 import java.util.Optional;
+import org.eclipse.jdt.core.dom.ASTNode;
+import org.eclipse.jdt.core.dom.AnonymousClassDeclaration;
 import org.eclipse.jdt.core.dom.ArrayAccess;
 import org.eclipse.jdt.core.dom.Assignment;
+import org.eclipse.jdt.core.dom.BodyDeclaration;
 import org.eclipse.jdt.core.dom.EnhancedForStatement;
 import org.eclipse.jdt.core.dom.Expression;
+import org.eclipse.jdt.core.dom.LambdaExpression;
+import org.eclipse.jdt.core.dom.MethodDeclaration;
+import org.eclipse.jdt.core.dom.MethodInvocation;
 import org.eclipse.jdt.core.dom.PostfixExpression;
 import org.eclipse.jdt.core.dom.PrefixExpression;
 import org.eclipse.jdt.core.dom.QualifiedName;
 import org.eclipse.jdt.core.dom.SimpleName;
 import org.eclipse.jdt.core.dom.SingleVariableDeclaration;
 import org.eclipse.jdt.core.dom.Type;
+import org.eclipse.jdt.core.dom.TypeDeclarationStatement;
 import org.eclipse.jdt.core.dom.VariableDeclaration;
 
-/** Arrays in local variables and parameters that a method only looks into: their elements stay the same until other code of the project runs. */
-final class AskedArrays {
+/**
+ * Arrays in local variables and parameters that a method gives to nobody: their elements stay the same until the method changes one, itself or
+ * by a function that a call runs before it returns, or until other code of the project runs.
+ */
+public final class AskedArrays {
     private AskedArrays() {}
 
     /** The array that an expression names. */
@@ -40,9 +53,25 @@ final class AskedArrays {
                 .isPresent();
     }
 
+    /** The array that an expression is an element of. */
+    public static Optional<VariableDeclaration> ofElement(Expression expression) {
+        return Trees.bare(expression) instanceof ArrayAccess element ? named(element.getArray()) : Optional.empty();
+    }
+
+    /** The arrays that the functions change which a call gets. */
+    public static List<VariableDeclaration> changedBy(MethodInvocation call) {
+        return Trees.<Expression>list(call.arguments()).stream()
+                .filter(argument -> Trees.bare(argument) instanceof LambdaExpression)
+                .flatMap(function -> TreeIndex.in(function, ArrayAccess.class).stream())
+                .filter(AskedArrays::isChanged)
+                .flatMap(element -> ofElement(element).stream())
+                .distinct()
+                .toList();
+    }
+
     private static boolean isRead(SimpleName name) {
         return switch (name.getParent()) {
-            case ArrayAccess element -> element.getArray() == name && !isChanged(element);
+            case ArrayAccess element -> element.getArray() == name && (!isChanged(element) || isRunInPlace(element));
             case QualifiedName length -> true;
             case EnhancedForStatement loop -> loop.getExpression() == name;
             default -> false;
@@ -55,6 +84,18 @@ final class AskedArrays {
             case PostfixExpression step -> true;
             case PrefixExpression prefix -> !DeclaredClass.isCalculation(prefix);
             default -> false;
+        };
+    }
+
+    /** Whether code runs where it stands in its method, or when the call returns that gets it. */
+    private static boolean isRunInPlace(ASTNode code) {
+        return switch (code.getParent()) {
+            case LambdaExpression lambda -> lambda.getParent() instanceof MethodInvocation call && call.arguments().contains(lambda)
+                    && LibraryRuns.runs(call.resolveMethodBinding(), call).isPresent()
+                    && isRunInPlace(call);
+            case AnonymousClassDeclaration body -> false;
+            case BodyDeclaration around -> around instanceof MethodDeclaration && !(around.getParent().getParent() instanceof TypeDeclarationStatement);
+            case ASTNode around -> isRunInPlace(around);
         };
     }
 }

@@ -27,6 +27,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.eclipse.jdt.core.dom.ASTMatcher;
 import org.eclipse.jdt.core.dom.ASTNode;
+import org.eclipse.jdt.core.dom.ArrayAccess;
 import org.eclipse.jdt.core.dom.CompilationUnit;
 import org.eclipse.jdt.core.dom.ConditionalExpression;
 import org.eclipse.jdt.core.dom.DoStatement;
@@ -195,7 +196,7 @@ public final class RepeatedComparisons {
     private Asking repeated(MethodDeclaration method) {
         Map<Expression, Comparing> found = new IdentityHashMap<>();
         Map<ComparedQuestion, Integer> times = new HashMap<>();
-        Stream.of(InfixExpression.class, MethodInvocation.class)
+        Stream.of(InfixExpression.class, MethodInvocation.class, ArrayAccess.class)
                 .flatMap(kind -> TreeIndex.in(method, kind).stream())
                 .filter(asked -> mayBeTruth(asked) && !isAskedOnce(asked, method))
                 .forEach(asked -> comparing(asked).filter(comparing -> comparing.variables().findAny().isPresent()).ifPresent(comparing -> {
@@ -269,6 +270,7 @@ public final class RepeatedComparisons {
             case MethodInvocation call when LibraryCalls.asksForAbsence(call) -> terms.of(call.getExpression()).filter(optional -> !optional.isHeld())
                     .map(optional -> asked(present(optional.what()), optional.variables(), true));
             case MethodInvocation call -> truth(call);
+            case ArrayAccess element -> truth(element);
             default -> Optional.empty();
         };
     }

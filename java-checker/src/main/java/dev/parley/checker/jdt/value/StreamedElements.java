@@ -1,12 +1,10 @@
-package dev.parley.checker.jdt.function;
+package dev.parley.checker.jdt.value;
 
 import dev.parley.checker.jdt.resolution.ScopedTypes;
 import dev.parley.checker.jdt.resolution.Scopes;
 import dev.parley.checker.jdt.tree.Alternatives;
 import dev.parley.checker.jdt.tree.Trees;
 import dev.parley.checker.jdt.tree.TypeNames;
-import dev.parley.checker.jdt.value.ConstantValues;
-import dev.parley.checker.jdt.value.ListedElements;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;

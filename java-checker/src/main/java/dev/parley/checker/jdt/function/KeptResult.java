@@ -1,4 +1,4 @@
-package dev.parley.checker.jdt.value;
+package dev.parley.checker.jdt.function;
 
 import dev.parley.checker.jdt.resolution.Declarations;
 import dev.parley.checker.jdt.resolution.KeptValues;
