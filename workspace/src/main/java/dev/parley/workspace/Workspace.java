@@ -119,7 +119,8 @@ public final class Workspace {
     public static Workspace open(Path root, Optional<Path> runtime) {
         ProjectLayout layout = ProjectReader.read(root);
         return new Workspace(
-                layout, DiskFiles.of(layout), LibraryProtocols.of(layout), Map.of(), new ProtocolChecks(Choices.ARBITRARY), new JavaChecks(new JavaChecker()), runtime);
+                layout, DiskFiles.of(layout), LibraryProtocols.of(layout), Map.of(), new ProtocolChecks(Choices.ARBITRARY),
+                new JavaChecks(new JavaChecker()), runtime);
     }
 
     /** The same project, in whose Scribble protocols a loop that can end does so at some time: Scribble's option {@code -fair}. */
@@ -198,7 +199,8 @@ public final class Workspace {
         add(findings, suppressions.remaining(new Meetings(services, protocols.lookup()).findings()));
         add(findings, suppressions.findings());
         List<FileReport> files = new ArrayList<>();
-        RuntimeFindings.once(findings, file -> javaChecks.lacksRuntime(javaEnvironment(file))).forEach((file, found) -> files.add(new FileReport(file, found.stream().sorted(BY_PLACE).toList())));
+        RuntimeFindings.once(findings, file -> javaChecks.lacksRuntime(javaEnvironment(file)))
+                .forEach((file, found) -> files.add(new FileReport(file, found.stream().sorted(BY_PLACE).toList())));
         return new CheckResult(files, summaries(protocols), participants.summaries(), participants.sessions());
     }
 
@@ -304,7 +306,8 @@ public final class Workspace {
         Path file = absolute(javaFile);
         ProtocolLookup protocols = checkProtocols(Cancellation.never()).lookup();
         return text(file).flatMap(text -> javaChecks.live(javaEnvironment(file), disk, protocols)
-                .of(new JavaSource(file.toString(), text), () -> javaChecks.check(new JavaChecks.Source(file, text, javaEnvironment(file)), disk, protocols)));
+                .of(new JavaSource(file.toString(), text),
+                        () -> javaChecks.check(new JavaChecks.Source(file, text, javaEnvironment(file)), disk, protocols)));
     }
 
     /** What a participant may call next where the text before {@code place} ends with its session and a dot, or a part of a name behind it. */
@@ -312,7 +315,8 @@ public final class Workspace {
         Path file = absolute(javaFile);
         ProtocolLookup protocols = checkProtocols(Cancellation.never()).lookup();
         return text(file).flatMap(text ->
-                javaChecks.live(javaEnvironment(file), disk, protocols).nextCalls(new JavaSource(file.toString(), text), new LineIndex(text).offset(place)));
+                javaChecks.live(javaEnvironment(file), disk, protocols)
+                        .nextCalls(new JavaSource(file.toString(), text), new LineIndex(text).offset(place)));
     }
 
     /** Why {@link #sessionCode} and {@link #nextCalls} give nothing on this platform; empty where they do. */

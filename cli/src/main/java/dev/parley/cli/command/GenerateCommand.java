@@ -36,7 +36,8 @@ final class GenerateCommand implements Callable<Integer> {
     @Parameters(paramLabel = "PATH", description = "projects or protocol files (default: this folder)")
     private List<Path> paths = List.of(Path.of("."));
 
-    @Option(names = "--out", paramLabel = "DIR", required = true, description = "the folder of classes that they belong beside, such as target/classes")
+    @Option(names = "--out", paramLabel = "DIR", required = true,
+            description = "the folder of classes that they belong beside, such as target/classes")
     private Path out;
 
     @Spec

@@ -86,7 +86,8 @@ public final class LayoutWriter {
     }
 
     private void write(Block block, int level, String separator) {
-        Optional<String> inline = (inSession ? inlineSession(block) : inline(block)).filter(text -> INDENT.length() * level + text.length() + separator.length() <= WIDTH);
+        Optional<String> inline = (inSession ? inlineSession(block) : inline(block))
+                .filter(text -> INDENT.length() * level + text.length() + separator.length() <= WIDTH);
         if (inline.isPresent()) {
             line(level, inline.get() + separator, block.remarks().after());
             return;

@@ -10,7 +10,8 @@ import java.util.Set;
 public final class Notation {
     /** Names that mean something else at the start of a step, so that a jump there needs its keyword. */
     private static final Set<String> KEYWORDS = Set.of(
-            "package", "import", "protocol", "participants", "begin", "choice", "at", "or", "and", "cbegin", "sbegin", "rec", "continue", "do", "noalias",
+            "package", "import", "protocol", "participants", "begin", "choice", "at", "or", "and", "cbegin", "sbegin", "rec", "continue",
+            "do", "noalias",
             "extends", "super");
 
     private Notation() {}

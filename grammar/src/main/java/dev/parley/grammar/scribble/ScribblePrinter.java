@@ -45,7 +45,8 @@ public final class ScribblePrinter {
         return switch (type) {
             case GlobalType.Sequence sequence -> sequence.steps().stream().flatMap(ScribblePrinter::items);
             case GlobalType.Message message -> statement(
-                    ScribbleTerms.content(message.label(), message.payloads()) + " from " + message.sender() + " to " + ScribbleTerms.names(message.receivers()));
+                    ScribbleTerms.content(message.label(), message.payloads()) + " from " + message.sender() + " to "
+                            + ScribbleTerms.names(message.receivers()));
             case GlobalType.Connect connect -> statement(
                     ScribbleTerms.content(connect.label(), connect.payloads()) + " connect " + connect.requester() + " to " + connect.accepter());
             case GlobalType.Disconnect disconnect -> statement("disconnect " + disconnect.left() + " and " + disconnect.right());

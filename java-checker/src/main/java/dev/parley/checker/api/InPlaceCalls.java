@@ -87,7 +87,8 @@ public final class InPlaceCalls {
     private static final String AFTER_A_WHILE = "schedule";
 
     /** Of executors, scopes, futures and threads; those that repeat are not among them. */
-    private static final Set<String> ONCE_ELSEWHERE = Set.of("execute", "submit", "fork", INVOKE_ALL, "runAsync", "supplyAsync", "startVirtualThread", "start", "Thread",
+    private static final Set<String> ONCE_ELSEWHERE = Set.of("execute", "submit", "fork", INVOKE_ALL, "runAsync", "supplyAsync",
+            "startVirtualThread", "start", "Thread",
             AFTER_A_WHILE, "newThread", "unstarted");
 
     private InPlaceCalls() {}

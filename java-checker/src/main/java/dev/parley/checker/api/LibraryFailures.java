@@ -15,7 +15,8 @@ public final class LibraryFailures {
     private static final Set<String> READERS = Set.of("valueOf", "decode", "fromString", LibraryMethods.CONSTRUCTOR, "getInteger", "getLong");
 
     /** Names of methods that functions have. */
-    private static final Set<String> RUNNING = Set.of("get", "apply", "accept", "test", "run", "call", "compare", "execute", "getAsInt", "getAsLong", "getAsDouble", "getAsBoolean");
+    private static final Set<String> RUNNING = Set.of("get", "apply", "accept", "test", "run", "call", "compare", "execute", "getAsInt",
+            "getAsLong", "getAsDouble", "getAsBoolean");
 
     /** Interfaces whose methods run nothing of the program that could read a text; of others the program may implement them. */
     private static final Set<String> COLLECTIONS =
@@ -28,7 +29,8 @@ public final class LibraryFailures {
 
     private static final Set<String> LOGGING =
             Set.of("trace", "debug", "info", "warn", "error", "log", "severe", "warning", "config", "fine", "finer", "finest", "isLoggable");
-    private static final Set<String> OF_NUMBERS = Set.of("toString", "toHexString", "toBinaryString", "toOctalString", "compare", "sum", "max", "min", "signum", "bitCount",
+    private static final Set<String> OF_NUMBERS = Set.of("toString", "toHexString", "toBinaryString", "toOctalString", "compare", "sum",
+            "max", "min", "signum", "bitCount",
             "hashCode", "equals", "intValue", "longValue", "doubleValue", "booleanValue", "charValue");
 
     /** By class, the methods that do nothing that could fail, unless an object is missing. */
@@ -41,16 +43,22 @@ public final class LibraryFailures {
             Map.entry("Long", OF_NUMBERS),
             Map.entry("Double", OF_NUMBERS),
             Map.entry("Boolean", OF_NUMBERS),
-            Map.entry("Character", Set.of("toString", "charValue", "isDigit", "isLetter", "isLetterOrDigit", "isWhitespace", "isUpperCase", "isLowerCase", "toUpperCase", "toLowerCase")),
-            Map.entry("Math", Set.of("abs", "max", "min", "round", "floor", "ceil", "rint", "sqrt", "cbrt", "pow", "exp", "log", "log10", "sin", "cos", "tan", "hypot",
+            Map.entry("Character", Set.of("toString", "charValue", "isDigit", "isLetter", "isLetterOrDigit", "isWhitespace", "isUpperCase",
+                    "isLowerCase", "toUpperCase", "toLowerCase")),
+            Map.entry("Math", Set.of("abs", "max", "min", "round", "floor", "ceil", "rint", "sqrt", "cbrt", "pow", "exp", "log", "log10",
+                    "sin", "cos", "tan", "hypot",
                     "random", "signum")),
             Map.entry("Enum", Set.of("name", "ordinal")),
-            Map.entry("String", Set.of("valueOf", "length", "isEmpty", "isBlank", "trim", "strip", "stripLeading", "stripTrailing", "toLowerCase", "toUpperCase", "equals",
-                    "equalsIgnoreCase", "startsWith", "endsWith", "contains", "concat", "hashCode", "indexOf", "lastIndexOf", "toString", "lines", "chars", "join")),
+            Map.entry("String", Set.of("valueOf", "length", "isEmpty", "isBlank", "trim", "strip", "stripLeading", "stripTrailing",
+                    "toLowerCase", "toUpperCase", "equals",
+                    "equalsIgnoreCase", "startsWith", "endsWith", "contains", "concat", "hashCode", "indexOf", "lastIndexOf", "toString",
+                    "lines", "chars", "join")),
             Map.entry("StringBuilder", Set.of("append", "length", "toString", "reverse", "isEmpty")),
             Map.entry("Optional", Set.of("empty", "ofNullable", "isPresent", "isEmpty", "orElse")),
-            Map.entry("URI", Set.of("getScheme", "getAuthority", "getHost", "getPort", "getPath", "getRawPath", "getQuery", "getRawQuery", "getFragment", "isAbsolute", "toString")),
-            Map.entry("LocalDate", Set.of("getYear", "getMonth", "getMonthValue", "getDayOfMonth", "getDayOfYear", "getDayOfWeek", "isLeapYear", "toString")));
+            Map.entry("URI", Set.of("getScheme", "getAuthority", "getHost", "getPort", "getPath", "getRawPath", "getQuery", "getRawQuery",
+                    "getFragment", "isAbsolute", "toString")),
+            Map.entry("LocalDate", Set.of("getYear", "getMonth", "getMonthValue", "getDayOfMonth", "getDayOfYear", "getDayOfWeek",
+                    "isLeapYear", "toString")));
 
     /** By class, the methods that fail only where they look for a place that there is not. */
     private static final Map<String, Set<String>> OF_PLACES = Map.of(
@@ -61,7 +69,8 @@ public final class LibraryFailures {
             Set.of("StringIndexOutOfBoundsException", "IndexOutOfBoundsException", "RuntimeException", "Exception", "Throwable");
 
     /** What code fails with by itself, without a statement that throws it, and what these extend (JLS 15.6). */
-    private static final Set<String> OF_LANGUAGE = Set.of("ArithmeticException", "ArrayStoreException", "ClassCastException", "NegativeArraySizeException", NULL,
+    private static final Set<String> OF_LANGUAGE = Set.of("ArithmeticException", "ArrayStoreException", "ClassCastException",
+            "NegativeArraySizeException", NULL,
             "ArrayIndexOutOfBoundsException", "IndexOutOfBoundsException", "MatchException", "RuntimeException", "Exception", "Throwable");
 
     private LibraryFailures() {}

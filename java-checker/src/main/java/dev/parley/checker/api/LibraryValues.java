@@ -31,7 +31,8 @@ public final class LibraryValues {
 
     private static final Set<String> OF_STREAMS = Set.of(
             "filter", "map", "mapToInt", "mapToLong", "mapToDouble", "mapToObj", "boxed", "asLongStream",
-            "distinct", "sorted", "limit", "skip", "takeWhile", "dropWhile", "anyMatch", "allMatch", "noneMatch", "count", "sum", "min", "max", "average", "findFirst", "reduce");
+            "distinct", "sorted", "limit", "skip", "takeWhile", "dropWhile", "anyMatch", "allMatch", "noneMatch", "count", "sum", "min",
+            "max", "average", "findFirst", "reduce");
 
     private static final Set<String> OF_COLLECTIONS = Set.of(
             "get", "getFirst", "getLast", "getOrDefault", "contains", "containsKey", "containsValue", "indexOf", "lastIndexOf",

@@ -4,7 +4,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** What the operations of {@code java.util.stream} do with each element of a stream that one thread goes through: the only place of the checker that knows them. */
+/**
+ * What the operations of {@code java.util.stream} do with each element of a stream
+ * that one thread goes through: the only place of the checker that knows them.
+ */
 public final class StreamOperations {
 
     /** An operation between the source and the end of a stream, which runs nothing before the end asks for elements. */
@@ -48,7 +51,8 @@ public final class StreamOperations {
     private static final Map<String, Stage> STAGES = Map.ofEntries(
             Map.entry("map", Stage.MAPS), Map.entry("mapToObj", Stage.MAPS), Map.entry("mapToInt", Stage.MAPS), Map.entry("mapToLong", Stage.MAPS),
             Map.entry("mapToDouble", Stage.MAPS), Map.entry("flatMap", Stage.FLATTENS), Map.entry("flatMapToInt", Stage.FLATTENS),
-            Map.entry("flatMapToLong", Stage.FLATTENS), Map.entry("flatMapToDouble", Stage.FLATTENS), Map.entry("peek", Stage.PEEKS), Map.entry("filter", Stage.TESTS),
+            Map.entry("flatMapToLong", Stage.FLATTENS), Map.entry("flatMapToDouble", Stage.FLATTENS), Map.entry("peek", Stage.PEEKS),
+            Map.entry("filter", Stage.TESTS),
             Map.entry("takeWhile", Stage.TESTS_FOR_MORE), Map.entry("skip", Stage.DROPS), Map.entry("distinct", Stage.DROPS),
             Map.entry("limit", Stage.LIMITS), Map.entry("boxed", Stage.KEEPS), Map.entry("asLongStream", Stage.KEEPS),
             Map.entry("asDoubleStream", Stage.KEEPS), Map.entry("sequential", Stage.KEEPS), Map.entry("unordered", Stage.KEEPS),
@@ -58,13 +62,15 @@ public final class StreamOperations {
     private static final Map<String, End> ENDS = Map.ofEntries(
             Map.entry("forEach", End.RUNS), Map.entry("forEachOrdered", End.RUNS), Map.entry("toList", End.TAKES), Map.entry("toArray", End.TAKES),
             Map.entry("collect", End.TAKES), Map.entry("reduce", End.TAKES), Map.entry("sum", End.TAKES), Map.entry("average", End.TAKES),
-            Map.entry("min", End.TAKES), Map.entry("max", End.TAKES), Map.entry("summaryStatistics", End.TAKES), Map.entry("anyMatch", End.UNTIL_TRUE),
+            Map.entry("min", End.TAKES), Map.entry("max", End.TAKES), Map.entry("summaryStatistics", End.TAKES),
+            Map.entry("anyMatch", End.UNTIL_TRUE),
             Map.entry("noneMatch", End.UNTIL_TRUE), Map.entry("allMatch", End.UNTIL_FALSE), Map.entry("findFirst", End.FIRST),
             Map.entry("findAny", End.FIRST));
 
     /** Collectors, by how many functions they run for each element, which are their first arguments. */
     private static final Map<String, Integer> COLLECTORS = Map.ofEntries(
-            Map.entry("mapping", 1), Map.entry("groupingBy", 1), Map.entry("partitioningBy", 1), Map.entry("summingInt", 1), Map.entry("summingLong", 1),
+            Map.entry("mapping", 1), Map.entry("groupingBy", 1), Map.entry("partitioningBy", 1), Map.entry("summingInt", 1),
+            Map.entry("summingLong", 1),
             Map.entry("summingDouble", 1), Map.entry("averagingInt", 1), Map.entry("averagingLong", 1), Map.entry("averagingDouble", 1),
             Map.entry("toMap", 2), Map.entry("toUnmodifiableMap", 2));
 

@@ -14,7 +14,8 @@ import java.util.Set;
  * @param places what refers to values that could be shared, by id; empty where sharing does not matter
  */
 public record ControlFlowGraph(
-        List<Node> nodes, List<LoopRegion> loops, Set<Extent> cleanups, List<Construct.Region> passages, List<Construct.Region> calculations, int slots,
+        List<Node> nodes, List<LoopRegion> loops, Set<Extent> cleanups, List<Construct.Region> passages,
+        List<Construct.Region> calculations, int slots,
         List<Place> places, String text) {
     public ControlFlowGraph {
         nodes = List.copyOf(nodes);

@@ -200,7 +200,9 @@ public final class GraphBuilder {
     }
 
     private static Condition elsewhere(Condition condition) {
-        return condition instanceof Condition.IsText text ? new Condition.IsText(text.operand(), text.text(), Optional.empty(), text.constants()) : condition;
+        return condition instanceof Condition.IsText text
+                ? new Condition.IsText(text.operand(), text.text(), Optional.empty(), text.constants())
+                : condition;
     }
 
     private static Handling at(Handling handling, Extent place) {

@@ -33,7 +33,8 @@ public record SessionOperation(
 
     /** The same operation, of whose payloads only copies are sent: nothing is given away. */
     public SessionOperation ofCopies() {
-        List<Payload> copies = payloads.stream().map(payload -> new Payload(payload.extent(), payload.type(), payload.passing(), Optional.empty(), false, Optional.empty())).toList();
+        List<Payload> copies = payloads.stream().map(payload ->
+                new Payload(payload.extent(), payload.type(), payload.passing(), Optional.empty(), false, Optional.empty())).toList();
         return new SessionOperation(kind, receiver, call, name, roles, roleArgument, label, copies, argument);
     }
 
@@ -126,7 +127,8 @@ public record SessionOperation(
 
         private Payload settled(Function<Slot, Optional<Value>> values) {
             return choice.flatMap(made -> values.apply(made.taken()).flatMap(made::number))
-                    .map(number -> new Payload(choice.get().places().get(number), type.alternatives().get(number), passing, place, givenByClass, Optional.empty()))
+                    .map(number -> new Payload(choice.get().places().get(number), type.alternatives().get(number), passing, place,
+                            givenByClass, Optional.empty()))
                     .orElse(this);
         }
     }

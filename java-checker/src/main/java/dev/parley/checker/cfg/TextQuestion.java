@@ -16,13 +16,15 @@ public record TextQuestion(List<Link> links) {
     /** Methods by how many arguments they have. */
     private static final Map<Integer, Set<String>> METHODS = Map.of(
             0, Set.of("isEmpty", "isBlank", "length", "toLowerCase", "toUpperCase", "trim", "strip", "stripLeading", "stripTrailing", "intern"),
-            1, Set.of("startsWith", "endsWith", "contains", "equalsIgnoreCase", "contentEquals", "compareTo", "compareToIgnoreCase", "charAt", "indexOf",
+            1, Set.of("startsWith", "endsWith", "contains", "equalsIgnoreCase", "contentEquals", "compareTo", "compareToIgnoreCase",
+                    "charAt", "indexOf",
                     "lastIndexOf", "substring", "concat"),
             2, Set.of("substring", "replace"));
 
     /** Those of which the text may also be the argument. */
     private static final Set<String> OF_TWO_TEXTS =
-            Set.of("startsWith", "endsWith", "contains", "equalsIgnoreCase", "contentEquals", "compareTo", "compareToIgnoreCase", "indexOf", "lastIndexOf", "concat");
+            Set.of("startsWith", "endsWith", "contains", "equalsIgnoreCase", "contentEquals", "compareTo", "compareToIgnoreCase",
+                    "indexOf", "lastIndexOf", "concat");
 
     /** With what holds where they do not. */
     private static final Map<String, String> COMPARISONS = Map.of("==", "!=", "!=", "==", "<", ">=", ">=", "<", ">", "<=", "<=", ">");

@@ -14,6 +14,7 @@ public final class LabelNotHandled {
 
     /** @param must what the role has to do when this label is chosen, as a clause */
     public static Diagnostic at(SourceSpan span, String chooser, String label, String must) {
-        return Diagnostic.of(KIND, span, "`" + chooser + "` may choose the label `" + label + "`, for which there is no branch here; " + must + " then.");
+        return Diagnostic.of(KIND, span,
+                "`" + chooser + "` may choose the label `" + label + "`, for which there is no branch here; " + must + " then.");
     }
 }

@@ -24,6 +24,7 @@ public final class LabelUnforeseen {
     /** @param function what is called, as the code writes it */
     public static Diagnostic unanswered(SourceSpan span, String chooser, String label, String function) {
         return Diagnostic.of(KIND, span,
-                "`" + chooser + "` may choose the label `" + label + "`, for which `" + function + "` is `null`: calling it throws `NullPointerException`.");
+                "`" + chooser + "` may choose the label `" + label + "`, for which `" + function
+                        + "` is `null`: calling it throws `NullPointerException`.");
     }
 }

@@ -13,6 +13,7 @@ public final class LoopWithoutProtocolLoop {
     private LoopWithoutProtocolLoop() {}
 
     public static Diagnostic at(SourceSpan span, String call) {
-        return Diagnostic.of(KIND, span, "This loop repeats `" + call + "` any number of times, but the protocol has it a fixed number of times here.");
+        return Diagnostic.of(KIND, span,
+                "This loop repeats `" + call + "` any number of times, but the protocol has it a fixed number of times here.");
     }
 }

@@ -13,6 +13,8 @@ public final class NoSessionParameter {
     private NoSessionParameter() {}
 
     public static Diagnostic at(SourceSpan span, String method, int sessions) {
-        return Diagnostic.of(KIND, span, "The participant `" + method + "` has " + (sessions == 0 ? "no parameter" : sessions + " parameters") + " of type `Session`; it needs exactly one.");
+        return Diagnostic.of(KIND, span,
+                "The participant `" + method + "` has " + (sessions == 0 ? "no parameter" : sessions + " parameters")
+                        + " of type `Session`; it needs exactly one.");
     }
 }

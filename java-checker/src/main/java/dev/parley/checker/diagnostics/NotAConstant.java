@@ -22,7 +22,8 @@ public final class NotAConstant {
 
     /** The same of an element of an array. */
     public static Diagnostic element(SourceSpan span, String what) {
-        return at(span, what).withNotes(WAY_OUT, "An element of an array is a constant where the array is declared with its elements, `private` or local, "
+        return at(span, what).withNotes(WAY_OUT,
+                "An element of an array is a constant where the array is declared with its elements, `private` or local, "
                 + "and only read, and where the index is known and there is an element for it.");
     }
 }

@@ -17,7 +17,8 @@ public final class OtherRole {
 
     /** @param done the roles that the code fits as it is */
     public static Diagnostic at(SourceSpan role, String method, String protocol, String said, List<String> done) {
-        return Diagnostic.of(KIND, role, "`" + method + "` is to play `" + said + "`, but does what " + Wording.alternatives(done) + " does in `" + protocol + "`.")
+        return Diagnostic.of(KIND, role,
+                "`" + method + "` is to play `" + said + "`, but does what " + Wording.alternatives(done) + " does in `" + protocol + "`.")
                 .withFixes(done.stream()
                         .map(other -> new Fix("Play `" + other + "`", List.of(new TextEdit(role, "\"" + other + "\""))))
                         .toList());

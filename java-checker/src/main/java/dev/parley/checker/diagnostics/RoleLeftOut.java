@@ -14,7 +14,8 @@ public final class RoleLeftOut {
     private RoleLeftOut() {}
 
     public static Diagnostic at(SourceSpan span, String protocol, List<String> others) {
-        return Diagnostic.of(KIND, span, "The protocol `" + protocol + "` has several other roles, " + Wording.list(others) + ", and this call names none of them.")
+        return Diagnostic.of(KIND, span,
+                "The protocol `" + protocol + "` has several other roles, " + Wording.list(others) + ", and this call names none of them.")
                 .withNotes("The role may be left out only in a session of two.");
     }
 }

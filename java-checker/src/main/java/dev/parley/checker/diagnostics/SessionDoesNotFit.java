@@ -21,7 +21,8 @@ public final class SessionDoesNotFit {
 
     /** Likewise, where nothing tells where the session stands. */
     public static Diagnostic returnedUnseen(SourceSpan span, String method, String session) {
-        return Diagnostic.of(KIND, span, "`" + method + "` says with `@Plays` which part is left of the session that it returns, but nothing shows where `"
+        return Diagnostic.of(KIND, span,
+                "`" + method + "` says with `@Plays` which part is left of the session that it returns, but nothing shows where `"
                         + session + "` stands.")
                 .withNotes("Whoever calls the method goes on as `@Plays` says, in the place of this role.",
                         "Known is where a session stands that the method opens itself, or gets as a parameter with `@Plays`.");

@@ -22,7 +22,8 @@ public final class SessionPassedOn {
 
     /** @param method by which the interface of the function calls it */
     public static Diagnostic toFunction(SourceSpan span, String session, String method) {
-        return passed(span, session, method, "A function is followed where the file shows which ones there may be: by a variable, a list or a map that "
+        return passed(span, session, method,
+                "A function is followed where the file shows which ones there may be: by a variable, a list or a map that "
                 + "nobody changes. Where each gives the next one, as states do, write them as constants of an enum or as records of a sealed "
                 + "interface, whose method gets the session; any other function says with `@Plays` on the parameter of its interface's method "
                 + "which protocol it plays.");
@@ -39,7 +40,8 @@ public final class SessionPassedOn {
     public static Diagnostic inMessage(SourceSpan span, String session) {
         return Diagnostic.of(KIND, span, "The session `" + session + "` is given away in a message of another one that is not followed here, so that "
                         + "nothing says what becomes of it.")
-                .withNotes("Send it by a session of which the code shows where it was opened, or to which parameter of the method it belongs.", UNCHECKED);
+                .withNotes("Send it by a session of which the code shows where it was opened, or to which parameter of the method it belongs.",
+                        UNCHECKED);
     }
 
     private static Diagnostic passed(SourceSpan span, String session, String code, String wayOut) {

@@ -13,7 +13,8 @@ public final class SessionSelected {
     private SessionSelected() {}
 
     public static Diagnostic at(SourceSpan span, String session) {
-        return Diagnostic.of(KIND, span, "The session `" + session + "` is watched by a selector that is not followed: when it is selected, and how often, is known only when the program runs.")
+        return Diagnostic.of(KIND, span,
+                "The session `" + session + "` is watched by a selector that is not followed: when it is selected, and how often, is known only when the program runs.")
                 .withNotes("What comes after this place is left to the runtime, which holds every step against the protocol.",
                         "A selector is followed that a local variable keeps, of which only the methods are called, and whose sessions have two participants.");
     }

@@ -13,7 +13,9 @@ public final class SessionShared {
     private SessionShared() {}
 
     public static Diagnostic at(SourceSpan span, String session, String method) {
-        return Diagnostic.of(KIND, span, "The session `" + session + "` is used by code that `" + method + "` runs on another thread, while this one keeps it.")
-                .withNotes("A session belongs to one thread at a time: leave it to the other one altogether, which closes it, or use `spawn`.", "What comes after this place is not checked.");
+        return Diagnostic.of(KIND, span,
+                "The session `" + session + "` is used by code that `" + method + "` runs on another thread, while this one keeps it.")
+                .withNotes("A session belongs to one thread at a time: leave it to the other one altogether, which closes it, or use `spawn`.",
+                        "What comes after this place is not checked.");
     }
 }

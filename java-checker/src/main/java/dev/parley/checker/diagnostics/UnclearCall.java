@@ -18,7 +18,8 @@ public final class UnclearCall {
     }
 
     public static Diagnostic choice(SourceSpan call, String role, String label) {
-        return Diagnostic.of(KIND, call, "`" + role + "` has two choices with the label `" + label + "` here, and `outbranch` does not say which is meant.")
+        return Diagnostic.of(KIND, call,
+                "`" + role + "` has two choices with the label `" + label + "` here, and `outbranch` does not say which is meant.")
                 .withNotes("Let one of them be over before the other one is due: do later what leads to it.",
                         "A message with a label alone can also be sent by `send` with its receiver, where no other one to the same receiver is due.");
     }

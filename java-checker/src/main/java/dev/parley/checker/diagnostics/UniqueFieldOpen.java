@@ -13,7 +13,8 @@ public final class UniqueFieldOpen {
     private UniqueFieldOpen() {}
 
     public static Diagnostic at(SourceSpan span, String field) {
-        return Diagnostic.of(KIND, span, "`" + field + "` is declared `@NoAlias`, but code in other files can take its value and give it another; make it private.")
+        return Diagnostic.of(KIND, span,
+                "`" + field + "` is declared `@NoAlias`, but code in other files can take its value and give it another; make it private.")
                 .withNotes("What is done with the field is checked in its own file.");
     }
 }

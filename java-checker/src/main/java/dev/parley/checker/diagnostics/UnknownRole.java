@@ -20,7 +20,9 @@ public final class UnknownRole {
      * @param meant those of them with which the call is right
      */
     public static Diagnostic at(SourceSpan span, String protocol, String name, List<String> roles, List<String> meant) {
-        return Diagnostic.of(KIND, span, "The protocol `" + protocol + "` has no role `" + name + "`; its other " + (roles.size() == 1 ? "role is " : "roles are ") + Wording.list(roles) + ".")
+        return Diagnostic.of(KIND, span,
+                "The protocol `" + protocol + "` has no role `" + name + "`; its other " + (roles.size() == 1 ? "role is " : "roles are ")
+                        + Wording.list(roles) + ".")
                 .withFixes(meant.stream()
                         .map(role -> new Fix("Change the role to `" + role + "`", List.of(new TextEdit(span, "\"" + role + "\""))))
                         .toList());

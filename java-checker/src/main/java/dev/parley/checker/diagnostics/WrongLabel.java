@@ -21,7 +21,8 @@ public final class WrongLabel {
      * @param goingOn the labels on offer after which it could
      */
     public static Diagnostic at(SourceSpan span, String role, String label, String meant, List<String> offered, List<String> goingOn) {
-        return Diagnostic.of(KIND, span, "`" + role + "` can choose " + Wording.alternatives(offered) + " here; the code chooses the label `" + label + "`.")
+        return Diagnostic.of(KIND, span,
+                "`" + role + "` can choose " + Wording.alternatives(offered) + " here; the code chooses the label `" + label + "`.")
                 .withFixes(Stream.concat(Stream.of(meant), Nearest.first(label, goingOn).stream())
                         .distinct()
                         .map(other -> choose(span, other))

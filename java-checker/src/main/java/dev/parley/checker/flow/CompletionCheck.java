@@ -43,8 +43,10 @@ final class CompletionCheck {
                 exploration.findings.add(SessionNotClosed.at(exploration.findings.span(node.extent()), exploration.context.session())
                         .withFixes(close(node, complete)), List.of(), visit);
             }
-            if (!complete.closed() && complete.how() != Step.Completion.FAILURE && position instanceof Position.GivenAway given && given.taker() == Position.Taker.THREAD) {
-                exploration.findings.add(SessionUsedAfterGivenAway.at(exploration.findings.span(node.extent()), "it is closed where this code ends"), List.of(), visit);
+            if (!complete.closed() && complete.how() != Step.Completion.FAILURE && position instanceof Position.GivenAway given
+                    && given.taker() == Position.Taker.THREAD) {
+                exploration.findings.add(SessionUsedAfterGivenAway.at(exploration.findings.span(node.extent()), "it is closed where this code ends"),
+                        List.of(), visit);
             }
             if (done && !(position instanceof Position.Unknown) && !(position instanceof Position.Failed)) {
                 exploration.earlyEnds.goesOn(visit);
@@ -104,7 +106,8 @@ final class CompletionCheck {
     private Optional<Node> returnOfMethod(Visit visit, List<Visit> completed) {
         return visit.path().reversed().stream()
                 .takeWhile(passed -> !(passed.node().step() instanceof Step.Perform))
-                .filter(passed -> passed.node().step() instanceof Step.Return && exploration.graph.text().startsWith("return", passed.node().extent().offset()))
+                .filter(passed -> passed.node().step() instanceof Step.Return
+                        && exploration.graph.text().startsWith("return", passed.node().extent().offset()))
                 .filter(passed -> !passed.openCalls().isEmpty() && completed.stream().anyMatch(right -> passesOtherwise(right, passed)))
                 .map(Visit::node)
                 .findFirst();
@@ -135,7 +138,8 @@ final class CompletionCheck {
         };
         List<Transition> rest = exploration.reach.wayToEnd(position).orElse(List.of());
         if (returned.isPresent()) {
-            Diagnostic finding = SessionAbandoned.at(findings.span(returned.get().extent()), "This `return` leaves the method in the middle of the session", must);
+            Diagnostic finding = SessionAbandoned.at(findings.span(returned.get().extent()),
+                    "This `return` leaves the method in the middle of the session", must);
             exploration.leftOut.tells(visit.node(), finding);
             findings.add(finding, due, visit);
             return;

@@ -71,7 +71,8 @@ public final class Confusions {
 
     private Stream<Lacking> lackedBy(Followed session, Stray stray) {
         return session.result().diagnostics().stream()
-                .filter(finding -> OF_LACKS.contains(finding.kind()) && !finding.span().equals(stray.finding().span()) && !explained.containsKey(finding))
+                .filter(finding -> OF_LACKS.contains(finding.kind()) && !finding.span().equals(stray.finding().span())
+                        && !explained.containsKey(finding))
                 .filter(finding -> isMetBy(stray.step(), session.result().lacksToldAt(finding.span())))
                 .map(finding -> new Lacking(session, finding));
     }

@@ -94,7 +94,8 @@ final class EarlyEnds {
     }
 
     List<EarlyEnd> told() {
-        return told.stream().map(end -> isForSeveral(end) ? new EarlyEnd(end.ending(), end.told(), end.ofMethod().withFixes(List.of())) : end).toList();
+        return told.stream().map(end -> isForSeveral(end) ? new EarlyEnd(end.ending(), end.told(), end.ofMethod().withFixes(List.of())) : end)
+                .toList();
     }
 
     /** Whether the method is called for several peers and has no word for them. */

@@ -49,7 +49,9 @@ final class EndsInSelectors {
     }
 
     private static Optional<Integer> slot(Step step) {
-        return step instanceof Step.Test(Condition.IsSelected(Operand.Variable(var slot)), var construct, var opposite) ? Optional.of(slot.id()) : Optional.empty();
+        return step instanceof Step.Test(Condition.IsSelected(Operand.Variable(var slot)), var construct, var opposite)
+                ? Optional.of(slot.id())
+                : Optional.empty();
     }
 
     /**
@@ -77,7 +79,8 @@ final class EndsInSelectors {
     /** Whether something fails that the code does not throw itself: nobody relies on that to come to an end. */
     private static boolean isFailure(Visit taken) {
         Step step = taken.before().orElseThrow().node().step();
-        return taken.via().filter(edge -> edge.guard() instanceof Guard.Thrown).isPresent() && !(step instanceof Step.Raise) && !(step instanceof Step.Unwind);
+        return taken.via().filter(edge -> edge.guard() instanceof Guard.Thrown).isPresent() && !(step instanceof Step.Raise)
+                && !(step instanceof Step.Unwind);
     }
 
     /** Where there is nothing to select, control does not go on. */

@@ -199,7 +199,8 @@ public final class ExchangedBranches {
     private boolean fails(Node.Edge edge) {
         Set<Integer> seen = new HashSet<>();
         Node here = graph.node(edge.target());
-        while (seen.add(here.id()) && (here.step() instanceof Step.Pass || here.step() instanceof Step.Assign || here.step() instanceof Step.Conclude)) {
+        while (seen.add(here.id()) && (here.step() instanceof Step.Pass || here.step() instanceof Step.Assign
+                || here.step() instanceof Step.Conclude)) {
             List<Node.Edge> next = here.edges().stream().filter(way -> !(way.guard() instanceof Guard.Thrown)).toList();
             if (next.size() != 1) {
                 return false;
@@ -212,7 +213,8 @@ public final class ExchangedBranches {
     private static boolean mayBeMeant(Step step, Guard guard) {
         return switch (step) {
             case Step.Test(Condition.IsSelected asked, Construct construct, boolean opposite) -> false;
-            case Step.Test test when test.condition().asked().stream().flatMap(Operand::all).anyMatch(Operand.Variable.class::isInstance) -> guard instanceof Guard.Holds;
+            case Step.Test test when test.condition().asked().stream().flatMap(Operand::all).anyMatch(Operand.Variable.class::isInstance) ->
+                guard instanceof Guard.Holds;
             case Step.Select select when select.selector() instanceof Operand.Variable ->
                 guard instanceof Guard.Cases || guard instanceof Guard.Otherwise otherwise && otherwise.explicit();
             default -> false;
@@ -224,7 +226,8 @@ public final class ExchangedBranches {
         return new ControlFlowGraph(
                 graph.nodes().stream().map(node -> switch (candidate) {
                     case Candidate.Ways ways -> pairs(node).stream()
-                            .filter(pair -> question(pair.node()).equals(question(ways.node())) && pair.first() == ways.first() && pair.second() == ways.second())
+                            .filter(pair -> question(pair.node()).equals(question(ways.node())) && pair.first() == ways.first()
+                                    && pair.second() == ways.second())
                             .findFirst()
                             .map(ExchangedBranches::turnedNode)
                             .orElse(node);
@@ -238,7 +241,8 @@ public final class ExchangedBranches {
     /** The node where it tests for a label, with this one instead of its own. */
     private static Node comparing(Node node, Comparison label) {
         return node.step() instanceof Step.Test(Condition.IsText text, Construct construct, boolean opposite)
-                ? new Node(node.id(), new Step.Test(new Condition.IsText(text.operand(), label.text(), Optional.of(label), text.constants()), construct, opposite),
+                ? new Node(node.id(), new Step.Test(new Condition.IsText(text.operand(), label.text(), Optional.of(label), text.constants()),
+                        construct, opposite),
                         node.extent(), node.edges())
                 : node;
     }
@@ -269,7 +273,9 @@ public final class ExchangedBranches {
                 ? BranchIncomplete.exchanged(span, words(candidate, candidate.first()), words(candidate, candidate.second()))
                         .withFixes(exchangedLabels(candidate, select.construct().whole()))
                 : BranchIncomplete.negated(span, graph.quote(candidate.extent()))
-                        .withFixes(isCondition(candidate) ? List.of(new Fix("Negate the condition", List.of(negation(candidate.extent())))) : List.of());
+                        .withFixes(isCondition(candidate)
+                                ? List.of(new Fix("Negate the condition", List.of(negation(candidate.extent()))))
+                                : List.of());
     }
 
     /** Whether it is a condition of the code that decides, and not a method that runs functions of it, such as {@code ifPresent}. */

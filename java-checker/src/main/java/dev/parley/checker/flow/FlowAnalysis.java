@@ -216,7 +216,10 @@ public final class FlowAnalysis {
         }
     }
 
-    /** Whether the code says that what it calls may fail so; not that this happens while another exception passes, the place of which it then takes. */
+    /**
+     * Whether the code says that what it calls may fail so; not that this
+     * happens while another exception passes, the place of which it then takes.
+     */
     private boolean isForeseen(Visit visit, Node.Edge edge, Guard.Thrown thrown) {
         boolean replaces = graph.isPassed(visit.node()) && !graph.isPassed(graph.node(edge.target()));
         return thrown.cause() != Guard.Cause.UNFORESEEN && !replaces;
@@ -252,7 +255,8 @@ public final class FlowAnalysis {
             return;
         }
         Node entry = graph.node(call.entry().node());
-        Configuration start = certain(entry, visit.configuration().calling(call.arguments(), exploration.isExceptionPassing(visit)).keep(liveness.before(entry.id())));
+        Configuration start = certain(entry,
+                visit.configuration().calling(call.arguments(), exploration.isExceptionPassing(visit)).keep(liveness.before(entry.id())));
         Map<Configuration, Activation> starts = activations.computeIfAbsent(entry.id(), id -> new LinkedHashMap<>());
         boolean isNew = !starts.containsKey(start);
         Activation called = starts.computeIfAbsent(start, configuration -> Activation.calledBy(visit));
@@ -274,7 +278,8 @@ public final class FlowAnalysis {
 
     private void passOver(Visit call, Visit step) {
         operations.surplus(call, step);
-        onward(call, ((Step.Call) call.node().step()).result().map(slot -> call.configuration().with(slot, Optional.empty())).orElse(call.configuration()));
+        onward(call, ((Step.Call) call.node().step()).result().map(slot -> call.configuration().with(slot, Optional.empty()))
+                .orElse(call.configuration()));
     }
 
     private void end(Visit visit, Optional<Value> result, Optional<Guard.Thrown> thrown) {

@@ -103,7 +103,8 @@ final class MistakeReport {
         lack.ifPresent(known -> told.merge(known, comesRound, Boolean::logicalOr));
         if (!isTold && comesRound) {
             Optional<Extent> jump = rounds.jumpToNextRound(visit, last.get());
-            Diagnostic placed = jump.map(to -> MissingOperation.at(findings.span(to), wording.mustInTurn(steps), findings.does(call))).orElse(finding);
+            Diagnostic placed = jump.map(to -> MissingOperation.at(findings.span(to), wording.mustInTurn(steps), findings.does(call)))
+                    .orElse(finding);
             exploration.gaps.inRound(visit, steps, placed);
             exploration.earlyEnds.tells(visit, steps, placed);
             findings.add(placed.withFixes(worded(visit, steps, words -> jump
@@ -112,7 +113,8 @@ final class MistakeReport {
                             ? List.of()
                             : exploration.missingSteps.after(lack.get().after(), steps, operation.receiver(), words)))), steps, visit);
         } else if (!isTold) {
-            List<Fix> decided = Rounds.undecided(visit, steps).map(loop -> exploration.branches.decide(loop, steps.getFirst(), operation.receiver())).orElse(List.of());
+            List<Fix> decided = Rounds.undecided(visit, steps).map(loop -> exploration.branches.decide(loop, steps.getFirst(), operation.receiver()))
+                    .orElse(List.of());
             surplusCalls.at(visit).filter(surplus -> decided.isEmpty()).map(SurplusCalls.Surplus::call).ifPresentOrElse(
                     methodCall -> missingBefore(methodCall, visit, call, steps),
                     () -> {
@@ -156,14 +158,17 @@ final class MistakeReport {
                 missingBefore(surplus.get().call(), told.visit(), told.call(), told.steps());
             } else {
                 places.branching(told).ifPresent(branching -> findings.mend(told.finding(), worded(told.visit(), told.steps(), words ->
-                        exploration.missingSteps.beforeBranching(branching.node().extent(), told.steps(), told.call().operation().receiver(), words))));
+                        exploration.missingSteps.beforeBranching(branching.node().extent(), told.steps(),
+                                told.call().operation().receiver(), words))));
             }
         }
     }
 
     /** A method may be called where it is right as it is. */
     private List<Fix> instead(Visit visit, SessionOperation operation, List<Transition> due) {
-        return !visit.activation().sites().isEmpty() ? List.of() : worded(visit, due, words -> exploration.corrections.instead(operation, due, words));
+        return !visit.activation().sites().isEmpty()
+                ? List.of()
+                : worded(visit, due, words -> exploration.corrections.instead(operation, due, words));
     }
 
     private List<Fix> removeSame(Visit visit, Call call) {
@@ -183,7 +188,8 @@ final class MistakeReport {
         boolean isOwn = methodCall.activation().sites().isEmpty() && steps.stream().allMatch(StepCalls::isFree);
         Diagnostic finding = MissingOperation.at(findings.span(whole), wording.mustInTurn(steps), findings.doesIn(methodCall, first));
         exploration.earlyEnds.tells(visit, steps, finding);
-        findings.add(finding.withFixes(isOwn ? exploration.missingSteps.before(whole, steps, exploration.context.session()) : List.of()), steps, methodCall);
+        findings.add(finding.withFixes(isOwn ? exploration.missingSteps.before(whole, steps, exploration.context.session()) : List.of()),
+                steps, methodCall);
     }
 
     private void report(Visit visit, Call call, Mistake mistake) {
@@ -191,14 +197,16 @@ final class MistakeReport {
         SourceSpan whole = findings.span(operation.call());
         String does = findings.does(call);
         switch (mistake) {
-            case Mistake.Missing missing -> missing(visit, call, missing.steps(), MissingOperation.at(whole, wording.mustInTurn(missing.steps()), does));
+            case Mistake.Missing missing ->
+                missing(visit, call, missing.steps(), MissingOperation.at(whole, wording.mustInTurn(missing.steps()), does));
             case Mistake.NotBegun begin ->
                 findings.add(SessionNotBegun.at(whole, wording.must(List.of(begin.begin())), does)
                         .withFixes(begin(visit, operation, begin.begin())), List.of(begin.begin()), visit);
             case Mistake.Unexpected unexpected -> unexpected(visit, call, unexpected, whole, does);
             case Mistake.OutOfOrder swapped ->
                 findings.add(OperationOutOfOrder.at(whole, wording.must(List.of(swapped.due())), does)
-                        .withFixes(firstOf(exploration.corrections.exchange(operation, next(visit)), removeSame(visit, call))), List.of(swapped.due()), visit);
+                        .withFixes(firstOf(exploration.corrections.exchange(operation, next(visit)), removeSame(visit, call))),
+                                List.of(swapped.due()), visit);
             case Mistake.WrongPeer peer -> {
                 Diagnostic wrong = WrongPeer.at(operation.roleArgument().map(findings::span).orElse(whole), wording.must(List.of(peer.due())), does,
                         peer.due().action().peers().stream().map(Role::name).toList());
@@ -206,7 +214,8 @@ final class MistakeReport {
             }
             case Mistake.WrongLabel label -> {
                 Optional<Extent> argument = operation.label().map(Argument::extent);
-                Diagnostic wrong = WrongLabel.at(argument.map(findings::span).orElse(whole), exploration.machine.role().name(), call.label().orElse("?"),
+                Diagnostic wrong = WrongLabel.at(argument.map(findings::span).orElse(whole), exploration.machine.role().name(),
+                        call.label().orElse("?"),
                         label.meant().action().label().toString(), labels(label.offered()), labels(goingOn(visit, label)));
                 findings.addHere(asWritten(wrong, operation), label.offered(), visit);
             }
@@ -222,7 +231,8 @@ final class MistakeReport {
                         .withFixes(firstOf(removeSame(visit, call), instead(visit, operation, direction.due()))), direction.due(), visit);
             case Mistake.WrongLoopSide side -> {
                 String must = wording.must(List.of(side.due()));
-                findings.addHere(WrongLoopSide.at(whole, must, does).withFixes(exploration.corrections.otherSide(operation, side.due())), List.of(side.due()), visit);
+                findings.addHere(WrongLoopSide.at(whole, must, does).withFixes(exploration.corrections.otherSide(operation, side.due())),
+                        List.of(side.due()), visit);
             }
         }
     }
@@ -240,7 +250,8 @@ final class MistakeReport {
     private void otherLabel(Visit visit, Call call, Mistake.OtherLabel other) {
         Extent argument = other.choice().label().map(Argument::extent).orElse(other.choice().call());
         List<Transition> due = exploration.repairs.due(visit.configuration().position());
-        Diagnostic wrong = WrongLabel.otherwise(findings.span(argument), other.chosen().action().label().toString(), other.meant().action().label().toString(),
+        Diagnostic wrong = WrongLabel.otherwise(findings.span(argument), other.chosen().action().label().toString(),
+                other.meant().action().label().toString(),
                 wording.must(due), findings.does(call));
         boolean isWritten = exploration.graph.quote(argument).startsWith("\"") && !other.choice().isByReference();
         findings.addHere(isWritten ? wrong : wrong.withFixes(List.of()), List.of(other.chosen(), other.meant()), visit);
@@ -295,7 +306,8 @@ final class MistakeReport {
             findings.add(finding
                     .withFixes(comesNext ? exploration.corrections.exchange(call.operation(), next(visit))
                             : call.operation().closesResource() ? exploration.missingSteps.toTheEndOfBody(call.operation().call(), rest, call.operation().receiver())
-                            : exploration.missingSteps.toTheEndBefore(call.operation().call(), rest, call.operation().receiver())), unexpected.due(), visit);
+                            : exploration.missingSteps.toTheEndBefore(call.operation().call(), rest, call.operation().receiver())),
+                                    unexpected.due(), visit);
         } else {
             Diagnostic finding = UnexpectedOperation.at(whole, must, does);
             exploration.stale.surplus(visit, finding);
@@ -325,7 +337,8 @@ final class MistakeReport {
     }
 
     private boolean isClosedTooEarly(Visit visit) {
-        return visit.configuration().position() instanceof Position.Closed && visit.before().flatMap(Rounds::lastCall).filter(earlyCloses::contains).isPresent();
+        return visit.configuration().position() instanceof Position.Closed
+                && visit.before().flatMap(Rounds::lastCall).filter(earlyCloses::contains).isPresent();
     }
 
     private void types(Visit visit, Call call, Transition due) {
@@ -341,7 +354,9 @@ final class MistakeReport {
                         ? WrongPayloadType.sent(span, must, type)
                                 .withFixes(call.operation().isByReference() ? List.of() : exploration.corrections.send(payload, expected))
                         : WrongPayloadType.received(span, must, type)
-                                .withFixes(payload.extent().equals(call.operation().call()) ? exploration.corrections.receiveAs(call.operation(), expected) : List.of());
+                                .withFixes(payload.extent().equals(call.operation().call())
+                                        ? exploration.corrections.receiveAs(call.operation(), expected)
+                                        : List.of());
                 changes.put(wrong, call.operation().call());
                 findings.addHere(wrong,
                         List.of(due), visit);

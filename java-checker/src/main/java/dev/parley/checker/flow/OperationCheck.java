@@ -106,7 +106,8 @@ final class OperationCheck {
             if (position instanceof Position.Failed failed && !Moves.endsUse(written)) {
                 if (failed.swallowed() && swallowed.report(visit)) {
                     exploration.findings.add(
-                            SessionUsedAfterFailure.at(exploration.findings.span(operation.call()), exploration.findings.does(written)), List.of(), visit);
+                            SessionUsedAfterFailure.at(exploration.findings.span(operation.call()), exploration.findings.does(written)),
+                            List.of(), visit);
                 }
                 continue;
             }
@@ -228,7 +229,10 @@ final class OperationCheck {
         }
     }
 
-    /** What is wrong with the whole call: it may have been meant for another session, or come too early because another one was taken for this one. */
+    /**
+     * What is wrong with the whole call: it may have been meant for another
+     * session, or come too early because another one was taken for this one.
+     */
     private void takeNoteOf(Mistake mistake, Visit visit, SessionOperation operation) {
         SourceSpan told = exploration.findings.span(operation.call());
         Call call = exploration.call(operation, visit);
@@ -289,7 +293,8 @@ final class OperationCheck {
         if (!isOver(step)) {
             return true;
         }
-        boolean isToBeTold = exploration.gaps.isNew(call, List.of()) || Stream.iterate(call.before(), Optional::isPresent, here -> here.get().before())
+        boolean isToBeTold = exploration.gaps.isNew(call, List.of())
+                || Stream.iterate(call.before(), Optional::isPresent, here -> here.get().before())
                 .map(Optional::get)
                 .takeWhile(here -> !(here.node().step() instanceof Step.Test || here.node().step() instanceof Step.Select))
                 .anyMatch(late::contains);

@@ -58,14 +58,16 @@ final class UnforeseenLabels {
     /** A function is looked up by a label that it is not there for. */
     void at(Step.Unanswered call, Visit visit) {
         boolean isNothing = visit.configuration().valueOf(call.function()).filter(Value.Presence.NULL::equals).isPresent();
-        if (isNothing && visit.configuration().position() instanceof Position.At at && visit.node().extent().end() <= exploration.context.certainUpTo()) {
+        if (isNothing && visit.configuration().position() instanceof Position.At at
+                && visit.node().extent().end() <= exploration.context.certainUpTo()) {
             List<Transition> labels = exploration.machine.transitions()
                     .filter(step -> step.target() == at.state() && step.action().isReceive() && step.action().label() instanceof Label.Named)
                     .toList();
             if (labels.size() == 1 && told.add(List.of(visit.node().extent(), labels.getFirst()))) {
                 Extent function = visit.node().extent();
                 Action label = labels.getFirst().action();
-                exploration.findings.addHere(LabelUnforeseen.unanswered(exploration.findings.span(function), label.peer().name(), label.label().toString(),
+                exploration.findings.addHere(LabelUnforeseen.unanswered(exploration.findings.span(function), label.peer().name(),
+                        label.label().toString(),
                         exploration.graph.quote(function)), labels, visit);
             }
         }
@@ -121,7 +123,8 @@ final class UnforeseenLabels {
         Extent selector = select.construct().selector();
         if (told.add(List.of(selector, text))) {
             exploration.findings.addHere(
-                    LabelUnforeseen.at(exploration.findings.span(selector), label.action().peer().name(), text, nameOfRest(thrown.label(), selector), thrown.exception())
+                    LabelUnforeseen.at(exploration.findings.span(selector), label.action().peer().name(), text,
+                            nameOfRest(thrown.label(), selector), thrown.exception())
                             .withFixes(exploration.branches.addCase(select.construct(), text, List.of(), exploration.context.session())),
                     List.of(label), visit);
         }

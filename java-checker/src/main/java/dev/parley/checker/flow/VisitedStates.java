@@ -22,7 +22,8 @@ final class VisitedStates {
 
     static List<StatesBefore> of(ControlFlowGraph graph, Stream<Activation> activations) {
         // What a call yields is looked at by nodes of its own, at the same place but behind it.
-        Map<Extent, Integer> starts = graph.nodes().stream().filter(VisitedStates::isAtItsPlace).collect(Collectors.toMap(Node::extent, Node::id, Math::min));
+        Map<Extent, Integer> starts = graph.nodes().stream().filter(VisitedStates::isAtItsPlace)
+                .collect(Collectors.toMap(Node::extent, Node::id, Math::min));
         Map<Extent, Set<Integer>> states = new LinkedHashMap<>();
         activations.forEach(activation -> activation.seen().forEach((node, configurations) -> {
             if (!isAtItsPlace(graph.node(node))) {

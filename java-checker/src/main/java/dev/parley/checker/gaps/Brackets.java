@@ -268,7 +268,9 @@ public final class Brackets {
         }
         boolean first = bracesAreLacking && tokens.isFirstOfLine(brace);
         int indentation = tokens.indentation(brace);
-        addEnds(brace, first && open.isAnyAlignedWith(indentation) ? open.within(each -> each.isAlignedWith(indentation)) : open.within(Open::isBrace));
+        addEnds(brace, first && open.isAnyAlignedWith(indentation)
+                ? open.within(each -> each.isAlignedWith(indentation))
+                : open.within(Open::isBrace));
         if (open.isEmpty() || first && indentation > open.peek().most()) {
             superfluous.add(brace);
             List<Integer> ended = open.isEmpty() ? early.take() : List.of();
@@ -286,7 +288,8 @@ public final class Brackets {
         if (!open.isEmpty()) {
             Open around = open.pop();
             if (around.ofType() && ended.isBrace() && !ended.ofType() && members.startAt(startOfStatement(ended.token()))) {
-                early.method(ended.token(), tokens.isFirstOfLine(token) && ended.isAlignedWith(tokens.indentation(token)) && around.most() < ended.least());
+                early.method(ended.token(), tokens.isFirstOfLine(token) && ended.isAlignedWith(tokens.indentation(token))
+                        && around.most() < ended.least());
             }
             open.push(around.with(token));
         }

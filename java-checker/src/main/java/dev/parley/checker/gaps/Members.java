@@ -6,7 +6,8 @@ import java.util.stream.IntStream;
 
 /** Tells declarations of members from other code, by the tokens that they begin with. */
 final class Members {
-    private static final Set<String> MODIFIERS = Set.of("public", "protected", "private", "static", "final", "abstract", "synchronized", "default", "native", "strictfp");
+    private static final Set<String> MODIFIERS = Set.of("public", "protected", "private", "static", "final", "abstract", "synchronized",
+            "default", "native", "strictfp");
     static final Set<String> VISIBILITY = Set.of("public", "protected", "private", "static");
     private static final Set<String> TYPES = Set.of("class", "interface", "enum", "record");
     private static final Set<String> CLAUSES = Set.of("throws", "extends", "implements", "permits");

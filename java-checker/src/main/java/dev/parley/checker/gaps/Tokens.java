@@ -99,7 +99,8 @@ public final class Tokens {
     /** Whether it is the last one of an operand, so that none begins behind it. */
     boolean endsOperand(int index) {
         String word = word(index);
-        return isName(index) || OPERANDS.contains(word) || !word.isEmpty() && ("\"'".indexOf(word.charAt(0)) >= 0 || Character.isDigit(word.charAt(0)));
+        return isName(index) || OPERANDS.contains(word)
+                || !word.isEmpty() && ("\"'".indexOf(word.charAt(0)) >= 0 || Character.isDigit(word.charAt(0)));
     }
 
     /** Whether an operand, and nothing else, may begin with it. */

@@ -15,7 +15,10 @@ import java.util.Optional;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 
-/** An edit inside the body of one method of a checked file: {@link #text()} is to be checked, and {@link #complete} makes the whole result of that. */
+/**
+ * An edit inside the body of one method of a checked file: {@link #text()}
+ * is to be checked, and {@link #complete} makes the whole result of that.
+ */
 public final class CheckedEdit {
     private final MethodEdit edit;
     private final CheckedFile earlier;

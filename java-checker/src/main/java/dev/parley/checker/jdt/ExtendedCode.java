@@ -152,16 +152,19 @@ final class ExtendedCode {
         ITypeBinding[] arguments = type.getTypeArguments();
         Map<String, ITypeBinding> put = new HashMap<>();
         IntStream.range(0, Math.min(parameters.length, arguments.length))
-                .filter(i -> !arguments[i].isTypeVariable() && !arguments[i].isWildcardType() && !arguments[i].isCapture() && !arguments[i].isRecovered())
+                .filter(i -> !arguments[i].isTypeVariable() && !arguments[i].isWildcardType() && !arguments[i].isCapture()
+                        && !arguments[i].isRecovered())
                 .forEach(i -> put.put(parameters[i].getKey(), arguments[i]));
         return put;
     }
 
     private List<Told> told(JavaSource source, Map<String, ITypeBinding> put, ProtocolNames names) {
-        List<Object> key = List.of(source.path(), put.entrySet().stream().map(entry -> entry.getKey() + "=" + entry.getValue().getKey()).sorted().toList());
+        List<Object> key = List.of(source.path(),
+                put.entrySet().stream().map(entry -> entry.getKey() + "=" + entry.getValue().getKey()).sorted().toList());
         List<Told> last = known.get(key);
         if (last == null) {
-            last = Optional.ofNullable(fresh.remove(source.path())).or(() -> project.other(source)).map(other -> told(other, put, names)).orElse(List.of());
+            last = Optional.ofNullable(fresh.remove(source.path())).or(() -> project.other(source)).map(other -> told(other, put, names))
+                    .orElse(List.of());
             known.put(key, last);
         }
         return last;

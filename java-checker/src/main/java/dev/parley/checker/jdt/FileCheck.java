@@ -177,7 +177,8 @@ final class FileCheck {
         compared.unknown().forEach((comparison, labels) -> {
             if (!told.contains(comparison)) {
                 boolean literal = source.text().startsWith("\"", comparison.place().offset());
-                wrong.add(NoSuchLabel.at(names.span(comparison.place()), comparison.text(), compared.ofOthers().contains(comparison), List.copyOf(labels),
+                wrong.add(NoSuchLabel.at(names.span(comparison.place()), comparison.text(), compared.ofOthers().contains(comparison),
+                        List.copyOf(labels),
                         literal ? meant(comparison.text(), labels, askedFor) : List.of()));
             }
         });

@@ -92,7 +92,8 @@ final class OpenedSessionCheck {
             if (session.role().isEmpty()) {
                 findings.add(UnknownSession.at(names.span(session.place()), session.name()));
             }
-            return session.role().flatMap(role -> names.endpoint(protocol.get(), role, findings)).map(endpoint -> new Play(protocol.get(), endpoint, Optional.of(name)));
+            return session.role().flatMap(role -> names.endpoint(protocol.get(), role, findings))
+                    .map(endpoint -> new Play(protocol.get(), endpoint, Optional.of(name)));
         }
         List<Endpoint> endpoints = protocol.get().endpoints();
         if (endpoints.size() != 2) {
@@ -154,16 +155,19 @@ final class OpenedSessionCheck {
         SourceSpan place = names.span(session.place());
         List<Provenance> unwritten = Collections.nCopies(type.type().members().size(), Provenance.none());
         return BinaryProtocol.of(type.simpleName(), place, type.type(), unwritten).sessions().stream()
-                .map(protocol -> new Play(protocol, protocol.endpoint(BinaryProtocol.writtenRole(type.type().initiation())).orElseThrow(), Optional.empty()))
+                .map(protocol -> new Play(protocol, protocol.endpoint(BinaryProtocol.writtenRole(type.type().initiation())).orElseThrow(),
+                        Optional.empty()))
                 .toList();
     }
 
     private void follow(Play play) {
         FlowContext context = new FlowContext(play, names.file(), names.lines(),
-                session.method().map(method -> method.getName().getIdentifier()).orElse("this code"), session.variable().name(), session.opensAtStart(),
+                session.method().map(method -> method.getName().getIdentifier()).orElse("this code"), session.variable().name(),
+                session.opensAtStart(),
                 certainUpTo(), Deliveries.NONE, file.values(play.endpoint()));
         played.add(new Played(play,
-                new Following(file.graph(session, new PlayedParts(names.lookup()), play.endpoint(), play.name(), play.protocol().roles().size() == 2), context,
+                new Following(file.graph(session, new PlayedParts(names.lookup()), play.endpoint(), play.name(),
+                        play.protocol().roles().size() == 2), context,
                         session.scope().whole())));
     }
 

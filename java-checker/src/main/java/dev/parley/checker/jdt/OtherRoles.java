@@ -41,7 +41,8 @@ record OtherRoles(String method, SourceSpan place, ProjectedProtocol protocol, E
         return done.isEmpty()
                 ? Optional.empty()
                 : Optional.of(OtherRole.at(place, method, protocol.qualifiedName(), said.role().name(), done)
-                        .withRelated(List.of(new Related(Related.Purpose.OTHER, first.span(), "As `" + said.role().name() + "`: " + first.message()))));
+                        .withRelated(List.of(new Related(Related.Purpose.OTHER, first.span(),
+                                "As `" + said.role().name() + "`: " + first.message()))));
     }
 
     private boolean isRightAs(Endpoint endpoint, Deliveries deliveries) {

@@ -68,9 +68,11 @@ final class OutlineReader extends ASTVisitor {
     public boolean visit(MethodInvocation call) {
         boolean handsOn = call.getExpression() != null
                 && call.arguments().size() == 1
-                && SessionApi.shape(call.getName().getIdentifier(), 1, false).filter(shape -> shape.kind() == SessionOperation.Kind.GIVE_AWAY).isPresent()
+                && SessionApi.shape(call.getName().getIdentifier(), 1, false)
+                        .filter(shape -> shape.kind() == SessionOperation.Kind.GIVE_AWAY).isPresent()
                 && isSession(call.getExpression());
-        if (handsOn && Trees.bare(Trees.<Expression>list(call.arguments()).getFirst()) instanceof LambdaExpression body && body.parameters().size() == 1) {
+        if (handsOn && Trees.bare(Trees.<Expression>list(call.arguments()).getFirst()) instanceof LambdaExpression body
+                && body.parameters().size() == 1) {
             names.add(PassedBack.in(List.of(body.getBody()), SessionVariable.of((VariableDeclaration) body.parameters().getFirst())));
         }
         return true;

@@ -56,8 +56,10 @@ final class Outlines {
         for (EnumDeclaration type : TreeIndex.all(unit, EnumDeclaration.class)) {
             // Whoever asks a constant for what it holds names its field, or the method that gives it.
             Set<String> held = new HashSet<>();
-            Trees.<EnumConstantDeclaration>list(type.enumConstants()).forEach(constant -> Trees.<Expression>list(constant.arguments()).forEach(each -> held.addAll(named(each))));
-            Trees.<BodyDeclaration>list(type.bodyDeclarations()).forEach(member -> declared(member).forEach(name -> functions.merge(name, held, Outlines::union)));
+            Trees.<EnumConstantDeclaration>list(type.enumConstants()).forEach(constant -> Trees.<Expression>list(constant.arguments())
+                    .forEach(each -> held.addAll(named(each))));
+            Trees.<BodyDeclaration>list(type.bodyDeclarations()).forEach(member -> declared(member)
+                    .forEach(name -> functions.merge(name, held, Outlines::union)));
         }
     }
 
@@ -70,7 +72,8 @@ final class Outlines {
         if (!fillings.isEmpty()) {
             tables.add(name);
         }
-        Stream.concat(Stream.ofNullable(field.getInitializer()), fillings.stream()).forEach(held -> functions.merge(name, named(held), Outlines::union));
+        Stream.concat(Stream.ofNullable(field.getInitializer()), fillings.stream())
+                .forEach(held -> functions.merge(name, named(held), Outlines::union));
     }
 
     /**
@@ -96,14 +99,16 @@ final class Outlines {
                 return false;
             }
         });
-        boolean intact = certainty.hasGapsOnlyWithin(methods.stream().map(method -> new Extent(method.body(), method.end() - method.body())).toList());
+        boolean intact = certainty.hasGapsOnlyWithin(methods.stream().map(method -> new Extent(method.body(), method.end() - method.body()))
+                .toList());
         return new FileOutline(methods, Givers.of(unit), intact);
     }
 
     /** The names of the fields or of the method that a member declares. */
     private static List<String> declared(BodyDeclaration member) {
         return switch (member) {
-            case FieldDeclaration field -> Trees.<VariableDeclarationFragment>list(field.fragments()).stream().map(each -> each.getName().getIdentifier()).toList();
+            case FieldDeclaration field ->
+                Trees.<VariableDeclarationFragment>list(field.fragments()).stream().map(each -> each.getName().getIdentifier()).toList();
             case MethodDeclaration method when !method.isConstructor() -> List.of(method.getName().getIdentifier());
             default -> List.of();
         };
@@ -113,7 +118,8 @@ final class Outlines {
         Set<String> names = new HashSet<>();
         TreeIndex.in(code, SimpleName.class).forEach(name -> names.add(name.getIdentifier()));
         // The tree has no call any more of a method that wraps a function.
-        TreeIndex.in(code, LambdaExpression.class).forEach(lambda -> WrappedFunctions.of(lambda).ifPresent(wrapper -> names.add(wrapper.method().getName().getIdentifier())));
+        TreeIndex.in(code, LambdaExpression.class).forEach(lambda -> WrappedFunctions.of(lambda)
+                .ifPresent(wrapper -> names.add(wrapper.method().getName().getIdentifier())));
         return names;
     }
 

@@ -161,7 +161,8 @@ final class ParsedFile {
         return session instanceof MethodInvocation call && OpenedSessions.isOpening(call)
                 || opened.stream().anyMatch(each -> watched(each).is(session))
                 || parts.stream().anyMatch(part -> watched(part.session()).is(session))
-                || participants.stream().flatMap(participant -> participant.sessions().stream()).anyMatch(parameter -> watched(parameter).is(session));
+                || participants.stream().flatMap(participant -> participant.sessions().stream())
+                        .anyMatch(parameter -> watched(parameter).is(session));
     }
 
     /** What the file puts in for type parameters of classes of other files, and their code does not bear. */
@@ -271,7 +272,8 @@ final class ParsedFile {
      * @param protocol what the session tells as the name of its protocol; empty where that is not known
      * @param betweenTwo whether the protocol has two roles
      */
-    ControlFlowGraph graph(ASTNode code, VariableDeclaration session, PlayedParts parts, Endpoint endpoint, Optional<String> protocol, boolean betweenTwo) {
+    ControlFlowGraph graph(ASTNode code, VariableDeclaration session, PlayedParts parts, Endpoint endpoint, Optional<String> protocol,
+            boolean betweenTwo) {
         Extent place = Trees.extent(code instanceof MethodDeclaration method ? method.getName() : session.getName());
         return graph(place, parts, endpoint, protocol, betweenTwo, false, (graph, calls, called, values) -> {
             StatementLowering own = StatementLowering.ofParticipant(graph, watched(named(session), session, betweenTwo), calls, called, values);

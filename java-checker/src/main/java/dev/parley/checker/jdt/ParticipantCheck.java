@@ -145,7 +145,8 @@ final class ParticipantCheck {
             Optional<ProjectedProtocol> protocol = names.protocol(new ProtocolNames.Written(each, name), found);
             // A part may be one of a larger conversation, but not where it may be any of several.
             boolean whole = part.protocols().size() > 1;
-            Function<Endpoint, Following> as = role -> follow(parameter.code(), parameter.name(), parameter.session(), protocol.orElseThrow(), role, whole);
+            Function<Endpoint, Following> as = role ->
+                    follow(parameter.code(), parameter.name(), parameter.session(), protocol.orElseThrow(), role, whole);
             protocol.flatMap(known -> names.endpoint(known, new ProtocolNames.Written(part.role(), name), found)).ifPresent(endpoint -> {
                 following.add(as.apply(endpoint));
                 if (!whole) {
@@ -177,7 +178,8 @@ final class ParticipantCheck {
         FlowContext context = new FlowContext(new Play(protocol, endpoint, name), names.file(), names.lines(), called,
                 session.getName().getIdentifier(), true, certainty(code), Deliveries.NONE,
                 file.values(endpoint));
-        return new Following(file.graph(code, session, new PlayedParts(names.lookup()), endpoint, name, protocol.roles().size() == 2), context, Trees.extent(code));
+        return new Following(file.graph(code, session, new PlayedParts(names.lookup()), endpoint, name, protocol.roles().size() == 2),
+                context, Trees.extent(code));
     }
 
     private int certainty(ASTNode code) {

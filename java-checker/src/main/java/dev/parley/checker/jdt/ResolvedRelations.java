@@ -27,7 +27,8 @@ final class ResolvedRelations implements CodeRelations {
     @Override
     public boolean isLookedAt(VariableDeclarationFragment field) {
         IVariableBinding variable = field.resolveBinding();
-        return variable != null && variable.getType() != null && (variable.getType().isArray() || Channels.isChannel(variable.getType()) || Membership.isOf(field));
+        return variable != null && variable.getType() != null
+                && (variable.getType().isArray() || Channels.isChannel(variable.getType()) || Membership.isOf(field));
     }
 
     @Override

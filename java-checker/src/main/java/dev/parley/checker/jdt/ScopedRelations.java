@@ -55,7 +55,9 @@ final class ScopedRelations implements CodeRelations {
                 }
             });
             case RecordPattern record -> meant(record.getPatternType(), record)
-                    .flatMap(type -> type instanceof RecordDeclaration known ? Trees.<SingleVariableDeclaration>list(known.recordComponents()).stream() : Stream.empty())
+                    .flatMap(type -> type instanceof RecordDeclaration known
+                            ? Trees.<SingleVariableDeclaration>list(known.recordComponents()).stream()
+                            : Stream.empty())
                     .forEach(component -> names.add(component.getName().getIdentifier()));
             default -> {}
         }
@@ -77,7 +79,8 @@ final class ScopedRelations implements CodeRelations {
     }
 
     private static void addAbstract(ASTNode place, Set<String> names) {
-        ScopedTypes.types(place).flatMap(ScopedRelations::methods).filter(method -> method.getBody() == null).forEach(method -> names.add(method.getName().getIdentifier()));
+        ScopedTypes.types(place).flatMap(ScopedRelations::methods).filter(method -> method.getBody() == null)
+                .forEach(method -> names.add(method.getName().getIdentifier()));
     }
 
     private static void addSuperclasses(AbstractTypeDeclaration type, Set<String> names, Set<AbstractTypeDeclaration> seen) {

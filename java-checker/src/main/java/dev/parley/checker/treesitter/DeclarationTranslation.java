@@ -143,7 +143,8 @@ final class DeclarationTranslation {
                 TypeDeclaration type = ast.newTypeDeclaration();
                 type.setInterface(node.is("interface_declaration"));
                 node.first("type_parameters").ifPresent(parameters -> type.typeParameters().addAll(typeParameters(parameters)));
-                node.child("superclass").flatMap(clause -> clause.parts().stream().findFirst()).ifPresent(name -> type.setSuperclassType(names.type(name)));
+                node.child("superclass").flatMap(clause -> clause.parts().stream().findFirst())
+                        .ifPresent(name -> type.setSuperclassType(names.type(name)));
                 type.superInterfaceTypes().addAll(types(node, Set.of("super_interfaces", "extends_interfaces")));
                 type.permittedTypes().addAll(types(node, Set.of("permits")));
                 yield Optional.of(type);

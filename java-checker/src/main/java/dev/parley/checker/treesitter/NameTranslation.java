@@ -100,7 +100,8 @@ final class NameTranslation {
 
     private Type array(SyntaxNode node) {
         int dimensions = node.child("dimensions").map(each -> (int) text(each).chars().filter(unit -> unit == '[').count()).orElse(1);
-        return ast.newArrayType(node.child("element").map(this::type).orElseGet(() -> ast.newSimpleType(ast.newSimpleName("MISSING"))), Math.max(1, dimensions));
+        return ast.newArrayType(node.child("element").map(this::type).orElseGet(() -> ast.newSimpleType(ast.newSimpleName("MISSING"))),
+                Math.max(1, dimensions));
     }
 
     @SuppressWarnings("unchecked")

@@ -105,7 +105,8 @@ final class StatementTranslation {
 
     /** The whole statements in what is out of place. */
     List<Statement> within(SyntaxNode error) {
-        return error.children().stream().filter(child -> !ExpressionTranslation.isExpression(child)).flatMap(child -> statements(child).stream()).toList();
+        return error.children().stream().filter(child -> !ExpressionTranslation.isExpression(child))
+                .flatMap(child -> statements(child).stream()).toList();
     }
 
     private Optional<Statement> statement(SyntaxNode node) {

@@ -126,7 +126,8 @@ public final class Environment implements Surroundings.Services {
         try {
             Acceptor acceptor = place.isPresent() ? connector.listen(place.get()) : connector.listen();
             List<Service> services = known.stream().map(protocol -> at(protocol, acceptor.addresses())).toList();
-            BinaryServer server = new BinaryServer(new Welcome(known, new RecentRequests(), surroundings), services, acceptor, refusals, surroundings);
+            BinaryServer server = new BinaryServer(new Welcome(known, new RecentRequests(), surroundings), services, acceptor, refusals,
+                    surroundings);
             server.start();
             return server;
         } catch (IOException e) {

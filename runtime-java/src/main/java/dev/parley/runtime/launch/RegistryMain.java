@@ -78,7 +78,9 @@ public final class RegistryMain {
             return ExitCode.OK;
         } catch (IOException e) {
             errors.println("error: The registry cannot listen on " + place.host() + " port " + place.port() + " (" + e.getMessage() + "); "
-                    + (isTaken(e) ? "stop what uses the port, or choose another with `--port`." : "choose another place with `--host` and `--port`."));
+                    + (isTaken(e)
+                            ? "stop what uses the port, or choose another with `--port`."
+                            : "choose another place with `--host` and `--port`."));
             return ExitCode.USAGE;
         } catch (ExecutionException e) {
             throw new AssertionError("this future carries no failure", e);

@@ -47,7 +47,8 @@ record Failure(Role culprit, FailureKind kind, String problem) {
 
     /** Of a session that this role was handed, whose other parties have another class. */
     static Failure otherClasses(Role self, ClassShapes.Difference difference) {
-        return new Failure(self, FailureKind.OTHER_CLASSES, "was handed over to somebody with another class `" + difference.name() + "`: there it is `"
+        return new Failure(self, FailureKind.OTHER_CLASSES,
+                "was handed over to somebody with another class `" + difference.name() + "`: there it is `"
                 + difference.here() + "`, and at the others `" + difference.there() + "`");
     }
 

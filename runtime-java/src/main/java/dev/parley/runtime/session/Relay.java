@@ -55,7 +55,8 @@ final class Relay {
             desk.forget(token);
             relay.run();
         });
-        return new SessionTicket(session.conversation().id(), token, reach.addresses().stream().map(TransportAddress::toString).toList(), session.self().name(),
+        return new SessionTicket(session.conversation().id(), token, reach.addresses().stream().map(TransportAddress::toString).toList(),
+                session.self().name(),
                 relay.link.peer().name(), session.member(), session.protocol().numbering());
     }
 

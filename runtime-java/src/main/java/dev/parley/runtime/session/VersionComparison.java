@@ -35,7 +35,8 @@ public final class VersionComparison {
     public static Optional<String> difference(List<Machine> one, List<Machine> other, Role own) {
         List<Role> roles = roles(one);
         if (!roles.equals(roles(other))) {
-            return Optional.of("the roles are " + ActionText.roles(roles) + " in the first, and " + ActionText.roles(roles(other)) + " in the second");
+            return Optional.of("the roles are " + ActionText.roles(roles) + " in the first, and " + ActionText.roles(roles(other))
+                    + " in the second");
         }
         List<Role> order = new ArrayList<>(roles);
         order.sort((a, b) -> Boolean.compare(b.equals(own), a.equals(own)));

@@ -9,7 +9,10 @@ import java.util.List;
  */
 public interface PayloadCodec {
 
-    /** Equal on two sides whose codecs write alike and number classes alike; what those are made of is compared apart from it ({@link ClassShapes}). */
+    /**
+     * Equal on two sides whose codecs write alike and number classes alike;
+     * what those are made of is compared apart from it ({@link ClassShapes}).
+     */
     String fingerprint();
 
     /**

@@ -45,6 +45,7 @@ final class Explanation {
         String file = header.group(1);
         String role = Optional.ofNullable(header.group(2)).map(each -> ", in the method that plays `" + each + "`").orElse("");
         String language = file.substring(file.lastIndexOf('.') + 1);
-        return "`" + file + "`" + role + ":\n\n" + FENCE + language + "\n" + lines.stream().collect(Collectors.joining("\n")).stripTrailing() + "\n" + FENCE;
+        return "`" + file + "`" + role + ":\n\n" + FENCE + language + "\n" + lines.stream().collect(Collectors.joining("\n"))
+                .stripTrailing() + "\n" + FENCE;
     }
 }

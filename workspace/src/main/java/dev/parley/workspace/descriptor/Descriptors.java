@@ -53,7 +53,8 @@ public final class Descriptors {
             throw new IllegalArgumentException("what is said to be optimised for `" + machine.role() + "` is not proven to fit the role");
         });
         return new ProjectedProtocol(
-                descriptor.qualifiedName(), Optional.empty(), endpoints(descriptor.machines()), descriptor.initiation(), endpoints(descriptor.optimised()));
+                descriptor.qualifiedName(), Optional.empty(), endpoints(descriptor.machines()), descriptor.initiation(),
+                endpoints(descriptor.optimised()));
     }
 
     private static Map<String, Object> tree(String json) {

@@ -21,6 +21,7 @@ public final class InconsistentPayload {
                         "Role `%s` would exchange the same message with different payloads, depending on what `%s` chose."
                                 .formatted(failure.role(), failure.decision().chooser()))
                 .withRelated(BranchText.branches(failure, provenance, protocolName))
-                .withNotes(BranchText.notes(failure, "Within one choice, messages between the same two roles with the same label must have the same payload types."));
+                .withNotes(BranchText.notes(failure,
+                        "Within one choice, messages between the same two roles with the same label must have the same payload types."));
     }
 }

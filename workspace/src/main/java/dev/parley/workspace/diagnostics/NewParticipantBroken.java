@@ -10,7 +10,8 @@ import java.util.List;
 /** PAR5011: a new participant cannot work with the old ones of the other roles. */
 public final class NewParticipantBroken {
     public static final DiagnosticKind KIND =
-            new DiagnosticKind("PAR5011", "new-participant-broken", Severity.ERROR, "Participants of the new version cannot work with the earlier ones");
+            new DiagnosticKind("PAR5011", "new-participant-broken", Severity.ERROR,
+                    "Participants of the new version cannot work with the earlier ones");
 
     private NewParticipantBroken() {}
 

@@ -32,7 +32,8 @@ public final class NotASubtype {
         notes.add("A local type must be an asynchronous subtype of the role's projection: it may send earlier than the protocol says, "
                 + "where nobody can tell the difference.");
         return Diagnostic.of(KIND, local, message)
-                .withRelated(protocolName.map(place -> new Related(Related.Purpose.PROTOCOL, place, "The protocol is declared here.")).stream().toList())
+                .withRelated(protocolName.map(place -> new Related(Related.Purpose.PROTOCOL, place, "The protocol is declared here."))
+                        .stream().toList())
                 .withNotes(notes.toArray(String[]::new));
     }
 

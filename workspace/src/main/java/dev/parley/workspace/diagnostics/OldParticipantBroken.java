@@ -10,7 +10,8 @@ import java.util.List;
 /** PAR5010: an old participant cannot work with the new ones of the other roles. */
 public final class OldParticipantBroken {
     public static final DiagnosticKind KIND =
-            new DiagnosticKind("PAR5010", "old-participant-broken", Severity.ERROR, "Participants of the earlier version cannot work with the new ones");
+            new DiagnosticKind("PAR5010", "old-participant-broken", Severity.ERROR,
+                    "Participants of the earlier version cannot work with the new ones");
 
     private OldParticipantBroken() {}
 

@@ -10,7 +10,8 @@ import dev.parley.core.provenance.Provenance;
 /** PAR3005: what a role sends depends on a decision of which it has not learned. */
 public final class SendsDiffer {
     public static final DiagnosticKind KIND =
-            new DiagnosticKind("PAR3005", "sends-differ", Severity.ERROR, "A role would send different messages depending on a choice it does not know");
+            new DiagnosticKind("PAR3005", "sends-differ", Severity.ERROR,
+                    "A role would send different messages depending on a choice it does not know");
 
     private SendsDiffer() {}
 

@@ -37,7 +37,8 @@ public final class Meetings {
             List<ServiceUse> servers = uses.stream()
                     .filter(use -> use.side() == ServiceUse.Side.SERVES && use.address().equals(request.address()))
                     .toList();
-            if (request.side() == ServiceUse.Side.REQUESTS && !servers.isEmpty() && servers.stream().allMatch(server -> difference(request, server).isPresent())) {
+            if (request.side() == ServiceUse.Side.REQUESTS && !servers.isEmpty()
+                    && servers.stream().allMatch(server -> difference(request, server).isPresent())) {
                 ServiceUse server = servers.getFirst();
                 findings.add(EndsDoNotFit.of(request.place(), request.protocol(), server.protocol(), request.address(),
                         difference(request, server).orElseThrow(), server.place()));

@@ -37,7 +37,8 @@ public record SessionCode(List<Part> parts) {
      * @param elements what is done with the session, in source order
      */
     public record Part(
-            boolean isParticipant, String protocol, String role, String method, Range name, Range range, Following following, List<Element> elements) {
+            boolean isParticipant, String protocol, String role, String method, Range name, Range range, Following following,
+            List<Element> elements) {
         public Part {
             elements = List.copyOf(elements);
         }

@@ -15,7 +15,8 @@ import java.util.Optional;
 final class ModulesFile {
     private static final Gson GSON = new GsonBuilder().setPrettyPrinting().disableHtmlEscaping().create();
 
-    private record Entry(List<String> sources, List<String> referenced, List<String> generated, List<String> classPath, int release, String encoding) {
+    private record Entry(List<String> sources, List<String> referenced, List<String> generated, List<String> classPath, int release,
+            String encoding) {
         BuiltModule module() {
             return new BuiltModule(
                     paths(sources), paths(referenced), paths(generated), paths(classPath), new SourceLevel(release), BuiltModule.encoding(encoding));

@@ -23,7 +23,10 @@ final class MessageText {
                 : label + action.payloads().stream().map(PayloadType::selfContained).collect(Collectors.joining(", ", "<", ">"));
     }
 
-    /** Whether the formats can carry a machine: they know no links that open and close, and no quotes round names. {@code rec} and {@code end} are keywords. */
+    /**
+     * Whether the formats can carry a machine: they know no links that open and
+     * close, and no quotes round names. {@code rec} and {@code end} are keywords.
+     */
     static boolean isExpressible(Machine machine) {
         return !machine.changesLinks()
                 && isExpressible(machine.role())

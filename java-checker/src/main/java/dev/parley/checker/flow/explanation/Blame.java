@@ -92,13 +92,17 @@ public final class Blame {
         Optional<VainQuestion> vain = lag.flatMap(steps -> VainQuestion.on(fork, reach));
         vain.ifPresent(question -> {
             Action label = question.label().action();
-            findings.add(LabelNotHandled.at(findings.span(question.call().call()), label.peer().name(), label.label().toString(), findings.wording().mustInTurn(lag.get()))
+            findings.add(LabelNotHandled.at(findings.span(question.call().call()), label.peer().name(), label.label().toString(),
+                    findings.wording().mustInTurn(lag.get()))
                     .withFixes(corrections.ask(question.compared(), label.label().toString())), lag.get(), suspect);
         });
         return vain.isPresent();
     }
 
-    /** Where the ways part later than at {@code fork}, unless a peer decides on the suspicious one behind that: then it is about what is done then. */
+    /**
+     * Where the ways part later than at {@code fork}, unless a peer decides
+     * on the suspicious one behind that: then it is about what is done then.
+     */
     private Optional<Fork> nearer(Fork fork, Visit suspect, List<Visit> others) {
         return fork.nearer(suspect, others, failed).filter(joined -> !joined.comesRound() && joined.lagging().stream()
                 .limit(joined.lagging().size() - 1)
@@ -213,7 +217,8 @@ public final class Blame {
                 boolean skips = fork.lagging().stream().noneMatch(visit -> operator.right().region().contains(visit.node().id()));
                 if (skips && skipped.isPresent()) {
                     findings.add(OperationSkippedByShortCircuit.at(findings.span(skipped.get().call()), operator.operator(),
-                            Boolean.toString(operator.skippedWhen()), findings.wording().must(lag.subList(0, 1))).withFixes(evaluateBoth(operator, fork)), lag.subList(0, 1), suspect);
+                            Boolean.toString(operator.skippedWhen()), findings.wording().must(lag.subList(0, 1)))
+                                    .withFixes(evaluateBoth(operator, fork)), lag.subList(0, 1), suspect);
                     yield true;
                 }
                 yield construct(operator.enclosing(), fork, lag, suspect);
@@ -259,7 +264,8 @@ public final class Blame {
             Node from = visit.before().orElseThrow().node();
             if (from.step() instanceof Step.Select select) {
                 asked = asked.or(() -> Optional.of(select.construct().selector()));
-                matched |= edge.guard() instanceof Guard.Cases || edge.guard() instanceof Guard.MayMatch || edge.guard() instanceof Guard.Otherwise otherwise && otherwise.explicit();
+                matched |= edge.guard() instanceof Guard.Cases || edge.guard() instanceof Guard.MayMatch
+                        || edge.guard() instanceof Guard.Otherwise otherwise && otherwise.explicit();
                 arm = arm.or(() -> Optional.of(edge));
                 comparing = comparing.or(() -> Optional.of(from));
             } else if (from.step() instanceof Step.Test test && test.condition().asksText()) {

@@ -94,7 +94,9 @@ public final class BranchCorrections {
                     ? insert(label, end, name + " -> { " + line + " } ")
                     : insert(label, open, " " + name + ": " + line + (jump.isEmpty() ? "" : " " + jump));
         }
-        int written = first.group(1) == null ? layout.text().lastIndexOf("default", first.start(2)) : layout.text().lastIndexOf("case", first.start(1));
+        int written = first.group(1) == null
+                ? layout.text().lastIndexOf("default", first.start(2))
+                : layout.text().lastIndexOf("case", first.start(1));
         String indent = layout.isFirstOnLine(written) ? layout.indent(written) : layout.indentInside(close);
         String inner = indent + unit(layout.indent(close), indent);
         return arrow
@@ -136,7 +138,8 @@ public final class BranchCorrections {
     /** Asks for one more label at the end of a chain of {@code if}s that compare labels. */
     List<Fix> addElseIf(Node test, String label, List<Transition> steps, String session) {
         Optional<Extent> then = toThen(test).filter(edge -> edge.guard().equals(new Guard.Holds(true))).flatMap(edge -> endOfThen(test));
-        if (then.isEmpty() || !(test.step() instanceof Step.Test step && step.condition() instanceof Condition.IsText compared) || compared.operand() instanceof Operand.OfText) {
+        if (then.isEmpty() || !(test.step() instanceof Step.Test step && step.condition() instanceof Condition.IsText compared)
+                || compared.operand() instanceof Operand.OfText) {
             return List.of();
         }
         String condition = layout.at(test.extent());
@@ -145,7 +148,8 @@ public final class BranchCorrections {
             return List.of();
         }
         String outer = layout.indent(then.get().offset());
-        String text = " else if (" + other + ") {\n" + block(body(then.get().end(), label, steps, session), layout.indentInside(then.get().offset())) + outer + "}";
+        String text = " else if (" + other + ") {\n"
+                + block(body(then.get().end(), label, steps, session), layout.indentInside(then.get().offset())) + outer + "}";
         return List.of(new Fix("Add a branch for `" + label + "`", List.of(edit(new Extent(then.get().end(), 0), text))));
     }
 

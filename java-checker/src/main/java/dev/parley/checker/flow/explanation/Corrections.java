@@ -146,7 +146,8 @@ public final class Corrections {
         }
         int start = layout.lineStart(call) + written.start(1);
         String type = layout.nameOf(value);
-        return List.of(new Fix("Change the type to `" + type + "`", List.of(replace(Extent.between(start, start + written.group(1).length()), type))));
+        return List.of(new Fix("Change the type to `" + type + "`",
+                List.of(replace(Extent.between(start, start + written.group(1).length()), type))));
     }
 
     /** Sends a value of the type that is due, which the code has a name for or can make. */
@@ -168,7 +169,8 @@ public final class Corrections {
         }
         if (given.getFirst().spread()) {
             String what = given.getFirst().passing() == Passing.TAKEN_FOR_ARRAY ? "it" : "the array";
-            return List.of(new Fix("Send " + what + " as one payload", List.of(replace(new Extent(given.getFirst().extent().offset(), 0), "(Object) "))));
+            return List.of(new Fix("Send " + what + " as one payload",
+                    List.of(replace(new Extent(given.getFirst().extent().offset(), 0), "(Object) "))));
         }
         if (!also.isEmpty()) {
             return split(operation, asked, also);

@@ -93,7 +93,8 @@ final class DueSteps {
         while (!pending.isEmpty() && trails.size() < MOST) {
             Trail here = pending.removeFirst();
             here.before()
-                    .filter(before -> before.visit().configuration().position().equals(due) && !(before.visit().node().step() instanceof Step.Perform))
+                    .filter(before -> before.visit().configuration().position().equals(due)
+                            && !(before.visit().node().step() instanceof Step.Perform))
                     .filter(before -> trails.putIfAbsent(before.visit(), before) == null)
                     .forEach(pending::add);
         }

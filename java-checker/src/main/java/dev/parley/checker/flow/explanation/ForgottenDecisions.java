@@ -49,11 +49,15 @@ public final class ForgottenDecisions {
         return !steps.isEmpty() && !all.isEmpty() && steps.stream().allMatch(step -> explains(visit, step));
     }
 
-    /** Whether the code that starts such a round has been led to by this call: the decision of another loop was taken for the one that is forgotten. */
+    /**
+     * Whether the code that starts such a round has been led to by this call:
+     * the decision of another loop was taken for the one that is forgotten.
+     */
     public boolean wasTakenFor(Extent call) {
         return all.stream()
                 .flatMap(each -> each.round().before().stream())
-                .flatMap(before -> before.path().stream().filter(visit -> visit.node().step() instanceof Step.Perform).reduce((earlier, later) -> later).stream())
+                .flatMap(before -> before.path().stream().filter(visit -> visit.node().step() instanceof Step.Perform)
+                        .reduce((earlier, later) -> later).stream())
                 .anyMatch(last -> ((Step.Perform) last.node().step()).operation().call().equals(call));
     }
 
@@ -61,7 +65,8 @@ public final class ForgottenDecisions {
         Set<Extent> conditions = all.stream().noneMatch(each -> each.state() == step.source()) ? Set.of() : conditions(visit);
         return Moves.isLoop(step) && all.stream()
                 .filter(each -> each.state() == step.source())
-                .anyMatch(each -> each.loops().stream().anyMatch(conditions::contains) || visit.path().contains(each.round()) || isBehindLoop(visit, each.round()));
+                .anyMatch(each -> each.loops().stream().anyMatch(conditions::contains) || visit.path().contains(each.round())
+                        || isBehindLoop(visit, each.round()));
     }
 
     /** Whether a way has been in the loop that a round is of, which may end elsewhere than at its condition. */

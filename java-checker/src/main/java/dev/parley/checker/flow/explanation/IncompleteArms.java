@@ -96,7 +96,8 @@ public final class IncompleteArms {
         if (!surplus.isEmpty()) {
             told.add(Lack.of(fork, lag));
             surplus.forEach(findings::withdraw);
-            findings.add(BranchIncomplete.stale(findings.span(entered.edge().extent()), graph.quote(entered.at().extent()), findings.wording().mustInTurn(lag),
+            findings.add(BranchIncomplete.stale(findings.span(entered.edge().extent()), graph.quote(entered.at().extent()),
+                    findings.wording().mustInTurn(lag),
                     entered.words(graph)), lag, suspect);
             return true;
         }
@@ -114,7 +115,8 @@ public final class IncompleteArms {
      * is another matter. Where a handler leaves the session, it is told of that place. Whether anything was told.
      */
     boolean handlerLacks(Fork fork, List<Transition> lag, Visit suspect) {
-        Optional<Fork> handled = fork.atHandler().filter(thrown -> suspect.node().step() instanceof Step.Perform && !graph.isPassed(thrown.lagging().getFirst().node()));
+        Optional<Fork> handled = fork.atHandler().filter(thrown -> suspect.node().step() instanceof Step.Perform
+                && !graph.isPassed(thrown.lagging().getFirst().node()));
         handled.ifPresent(thrown -> {
             explain(suspect, lag);
             report(Arm.handler(thrown), thrown, lag, suspect, List.of());

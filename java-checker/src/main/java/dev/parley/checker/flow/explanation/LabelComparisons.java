@@ -50,7 +50,9 @@ public final class LabelComparisons {
         Optional<String> label = visit.configuration().position() instanceof Position.Unknown
                 ? Optional.empty()
                 : visit.configuration().valueOf(operand)
-                        .flatMap(value -> value instanceof Value.Text text && labels.contains(text.value()) ? Optional.of(text.value()) : Optional.empty());
+                        .flatMap(value -> value instanceof Value.Text text && labels.contains(text.value())
+                                ? Optional.of(text.value())
+                                : Optional.empty());
         for (Comparison comparison : comparisons) {
             if (label.isEmpty() || labels.contains(comparison.text())) {
                 sensible.add(comparison);

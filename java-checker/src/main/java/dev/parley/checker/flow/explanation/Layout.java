@@ -127,7 +127,8 @@ public record Layout(String text) {
     /** Whether a call is in the statement that comes after another one, before any block in it. */
     boolean isInNextStatement(Extent statement, Extent call) {
         return statement.end() <= call.offset()
-                && COMMENT.matcher(text.substring(statement.end(), call.offset())).replaceAll("").chars().noneMatch(c -> c == ';' || c == '{' || c == '}');
+                && COMMENT.matcher(text.substring(statement.end(), call.offset())).replaceAll("").chars()
+                        .noneMatch(c -> c == ';' || c == '{' || c == '}');
     }
 
     /** The text from an offset to the brace that closes the block around it. */

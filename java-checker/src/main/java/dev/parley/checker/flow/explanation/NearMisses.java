@@ -39,7 +39,8 @@ final class NearMisses {
         switch (call.kind()) {
             case BEGIN, AWAIT_BEGIN -> steps.stream()
                     .filter(step -> step.action().label() == Label.Reserved.BEGIN)
-                    .forEach(step -> found.add(one(MISTAKE, new Mistake.WrongDirection(steps), new Moves.Next(new Position.At(step.target()), step))));
+                    .forEach(step -> found.add(one(MISTAKE, new Mistake.WrongDirection(steps),
+                            new Moves.Next(new Position.At(step.target()), step))));
             case SEND, RECEIVE -> messages(call, steps, following, found);
             case OUTBRANCH, INBRANCH -> choices(call, steps, found);
             case OUTWHILE, INWHILE -> loops(call, steps, found);
@@ -58,7 +59,8 @@ final class NearMisses {
         }
     }
 
-    private void message(Call call, Transition step, Direction direction, List<Transition> steps, Optional<Step.Perform> following, List<Repair> found) {
+    private void message(Call call, Transition step, Direction direction, List<Transition> steps, Optional<Step.Perform> following,
+            List<Repair> found) {
         Action action = step.action();
         boolean samePeer = call.names(action.peers());
         boolean sameCount = call.carries(action.payloads().size());

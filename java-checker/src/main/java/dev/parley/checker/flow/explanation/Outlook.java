@@ -63,7 +63,8 @@ public final class Outlook {
 
     /** Whether the code surely makes this step next, after {@code node}. */
     public boolean comesNext(Node node, Configuration configuration, Transition due) {
-        return nextCall(node, configuration).stream().anyMatch(perform -> Stream.of(new Position.At(due.source()), new Position.Labelled(List.of(due)))
+        return nextCall(node, configuration).stream().anyMatch(perform ->
+                Stream.of(new Position.At(due.source()), new Position.Labelled(List.of(due)))
                 .flatMap(position -> moves.of(position, Call.of(perform.operation(), configuration, roles)).stream())
                 .anyMatch(next -> next.transition().equals(Optional.of(due))
                         && Moves.fit(Call.of(perform.operation(), configuration, roles), due.action()) != Fit.NO));

@@ -111,14 +111,17 @@ public final class OwnershipReport {
         boolean sameSend = gift.extent().equals(extent);
         boolean isHeldByWhole = place.kind() == Place.Kind.COMPONENT && !place.equals(use.place()) && tree.whole(use.place()).get(place.id());
         if (isHeldByWhole || gift.holder() || tree.root(place).kind() == Place.Kind.FIELD) {
-            held.putIfAbsent(gift.extent(), new StillHeld(holder(isHeldByWhole ? use.place() : place), List.of(), sameSend ? Optional.empty() : Optional.of(extent)));
+            held.putIfAbsent(gift.extent(),
+                    new StillHeld(holder(isHeldByWhole ? use.place() : place), List.of(), sameSend ? Optional.empty() : Optional.of(extent)));
             return;
         }
         if (!usedAt.add(extent.offset())) {
             // A part of something that was reported as a whole.
             return;
         }
-        List<Related> where = sameSend ? List.of() : List.of(new Related(Related.Purpose.PATH, findings.span(gift.extent()), "It is given away here."));
+        List<Related> where = sameSend
+                ? List.of()
+                : List.of(new Related(Related.Purpose.PATH, findings.span(gift.extent()), "It is given away here."));
         findings.add(moved(place, extent, gift).withFixes(copy(gift.extent())), steps.getOrDefault(gift.extent(), List.of()), where);
     }
 
@@ -156,7 +159,9 @@ public final class OwnershipReport {
                     .map(where -> new Related(Related.Purpose.PATH, findings.span(where), "It is used here."))
                     .stream()
                     .toList();
-            findings.add(ValueStillHeld.at(findings.span(extent), why.holder()).withFixes(copy(extent)), why.steps().isEmpty() ? steps.getOrDefault(extent, List.of()) : why.steps(), use);
+            findings.add(ValueStillHeld.at(findings.span(extent), why.holder()).withFixes(copy(extent)), why.steps().isEmpty()
+                    ? steps.getOrDefault(extent, List.of())
+                    : why.steps(), use);
         });
         suspicions.forEach((extent, why) -> {
             if (!held.containsKey(extent)) {

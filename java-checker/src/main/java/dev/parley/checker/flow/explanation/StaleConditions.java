@@ -47,7 +47,8 @@ public final class StaleConditions {
 
     private static boolean isAfterChoice(Visit visit) {
         return Rounds.lastCall(visit)
-                .filter(call -> call.node().step() instanceof Step.Perform perform && (perform.operation().kind() == Kind.OUTBRANCH || perform.operation().kind() == Kind.INBRANCH))
+                .filter(call -> call.node().step() instanceof Step.Perform perform
+                        && (perform.operation().kind() == Kind.OUTBRANCH || perform.operation().kind() == Kind.INBRANCH))
                 .isPresent();
     }
 }

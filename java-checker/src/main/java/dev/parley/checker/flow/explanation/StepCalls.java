@@ -111,7 +111,9 @@ public final class StepCalls {
     }
 
     private Optional<String> message(int place, Action action, Set<String> given) {
-        return action.isSend() ? send(place, action, given) : action.payloads().stream().anyMatch(StepCalls::isLost) ? Optional.empty() : receive(action);
+        return action.isSend() ? send(place, action, given)
+                : action.payloads().stream().anyMatch(StepCalls::isLost) ? Optional.empty()
+                : receive(action);
     }
 
     /** Whether a value that is received must not be left alone, as what is to be done with it only the programmer knows. */

@@ -40,8 +40,10 @@ public final class SurplusCalls {
 
     /** Whether an operation, or a call of a method with operations, is right on some way: whoever takes it out breaks that. */
     public boolean isRightSomewhere(Extent call) {
-        boolean isOperation = right.keySet().stream().anyMatch(node -> graph.node(node).step() instanceof Step.Perform perform && perform.operation().call().equals(call));
-        return isOperation || right.values().stream().flatMap(Set::stream).flatMap(List::stream).anyMatch(site -> graph.node(site).extent().equals(call));
+        boolean isOperation = right.keySet().stream().anyMatch(node -> graph.node(node).step() instanceof Step.Perform perform
+                && perform.operation().call().equals(call));
+        return isOperation || right.values().stream().flatMap(Set::stream).flatMap(List::stream)
+                .anyMatch(site -> graph.node(site).extent().equals(call));
     }
 
     /** The call that is wrong, outermost first, where an operation does not fit. */
@@ -77,6 +79,7 @@ public final class SurplusCalls {
     }
 
     private static boolean changesSession(Step step) {
-        return step instanceof Step.Perform || step instanceof Step.Play || step instanceof Step.HandOver || step instanceof Step.Replace || step instanceof Step.Obtain;
+        return step instanceof Step.Perform || step instanceof Step.Play || step instanceof Step.HandOver || step instanceof Step.Replace
+                || step instanceof Step.Obtain;
     }
 }

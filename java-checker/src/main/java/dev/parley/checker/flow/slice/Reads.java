@@ -36,7 +36,8 @@ final class Reads {
                     Stream.concat(perform.operation().roles().stream(), perform.operation().label().stream()).map(SessionOperation.Argument::value),
                     Stream.concat(
                             Stream.of(perform.operation().argument()),
-                            perform.operation().payloads().stream().flatMap(payload -> payload.choice().stream()).map(choice -> new Operand.Variable(choice.taken()))));
+                            perform.operation().payloads().stream().flatMap(payload -> payload.choice().stream())
+                                    .map(choice -> new Operand.Variable(choice.taken()))));
             case Step.Call call -> call.arguments().stream().map(Step.Passed::value);
             case Step.Return back -> Stream.of(back.value());
             case Step.Release release -> release.watched().stream().map(Operand.Variable::new);

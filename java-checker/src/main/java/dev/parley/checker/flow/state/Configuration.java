@@ -65,7 +65,8 @@ public record Configuration(Position position, Map<Integer, Value> known, boolea
 
     /** Forgets all but what is still read. */
     public Configuration keep(Liveness.Live live) {
-        if (known.entrySet().stream().allMatch(entry -> live.isRead(entry.getKey()) && live.kept(entry.getKey(), entry.getValue()) == entry.getValue())) {
+        if (known.entrySet().stream().allMatch(entry -> live.isRead(entry.getKey())
+                && live.kept(entry.getKey(), entry.getValue()) == entry.getValue())) {
             return this;
         }
         Map<Integer, Value> values = new HashMap<>(known);

@@ -28,7 +28,8 @@ public final class PatternMatch {
 
     /** The same of a value that may be no other than its type says. */
     static Optional<Boolean> matches(CasePattern pattern, Value value, ClosedType declared) {
-        return matches(pattern, value).or(() -> pattern instanceof CasePattern.InstanceOf asked && asked.total() && value instanceof Value.Instance instance
+        return matches(pattern, value).or(() -> pattern instanceof CasePattern.InstanceOf asked && asked.total()
+                && value instanceof Value.Instance instance
                 ? declared.leavesOnly(asked.type(), instance)
                 : Optional.empty());
     }

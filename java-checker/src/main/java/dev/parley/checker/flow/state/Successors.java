@@ -68,7 +68,8 @@ public final class Successors {
 
     private static List<Way> always(Node node, Configuration configuration) {
         return node.edges().stream()
-                .filter(edge -> edge.guard() instanceof Guard.Always always && !(always == Guard.Always.ON_THREAD && isWithOthers(configuration.position())))
+                .filter(edge -> edge.guard() instanceof Guard.Always always
+                        && !(always == Guard.Always.ON_THREAD && isWithOthers(configuration.position())))
                 .map(edge -> new Way(edge, configuration))
                 .toList();
     }
@@ -121,7 +122,8 @@ public final class Successors {
                     : Optional.empty();
             case Condition.IsWatched isWatched -> isFalse(configuration, isWatched.watched()) || isOver(configuration.position())
                     ? Optional.of(false)
-                    : Optional.of(true).filter(surely -> configuration.valueOf(isWatched.watched()).isPresent() && !mayHaveFailed(configuration.position()));
+                    : Optional.of(true).filter(surely -> configuration.valueOf(isWatched.watched()).isPresent()
+                            && !mayHaveFailed(configuration.position()));
         };
         return node.edges().stream()
                 .filter(edge -> edge.guard() instanceof Guard.Holds holds && known.map(value -> value == holds.outcome()).orElse(true))
@@ -216,7 +218,8 @@ public final class Successors {
             left = matched ? left : learned(edge.guard(), left, false);
         }
         for (Node.Edge edge : node.edges()) {
-            if (!matched && edge.guard() instanceof Guard.Otherwise otherwise && text(left).map(text -> !otherwise.texts().contains(text)).orElse(true)) {
+            if (!matched && edge.guard() instanceof Guard.Otherwise otherwise
+                    && text(left).map(text -> !otherwise.texts().contains(text)).orElse(true)) {
                 ways.add(new Way(edge, slice.contains(node) ? knowing(configuration, select.selector(), left) : configuration));
             }
         }

@@ -65,7 +65,8 @@ final class BodyEffect extends ASTVisitor {
 
     BodyEffect(MethodDeclaration method, CallEffects effects) {
         this(method, parameters(method), effects);
-        Captures.ofObject(method).forEach(name -> pointsTo.join(pointsTo.content(values.self()), values.of((IVariableBinding) name.resolveBinding())));
+        Captures.ofObject(method).forEach(name ->
+                pointsTo.join(pointsTo.content(values.self()), values.of((IVariableBinding) name.resolveBinding())));
         method.getBody().accept(this);
         if (method.isCompactConstructor()) {
             assigned(method);
@@ -165,7 +166,8 @@ final class BodyEffect extends ASTVisitor {
 
     @Override
     public boolean visit(VariableDeclarationFragment fragment) {
-        if (fragment.getInitializer() != null && ShareableTypes.isShareable(fragment.resolveBinding() == null ? null : fragment.resolveBinding().getType())) {
+        if (fragment.getInitializer() != null
+                && ShareableTypes.isShareable(fragment.resolveBinding() == null ? null : fragment.resolveBinding().getType())) {
             values.become(values.of(fragment), values.of(fragment.getInitializer()));
         }
         return true;
@@ -200,7 +202,9 @@ final class BodyEffect extends ASTVisitor {
 
     @Override
     public boolean visit(SwitchCase label) {
-        Expression selector = label.getParent() instanceof SwitchStatement choice ? choice.getExpression() : ((SwitchExpression) label.getParent()).getExpression();
+        Expression selector = label.getParent() instanceof SwitchStatement choice
+                ? choice.getExpression()
+                : ((SwitchExpression) label.getParent()).getExpression();
         Trees.<Expression>list(label.expressions()).forEach(expression -> {
             if (expression instanceof Pattern pattern) {
                 matched(pattern, selector);
@@ -325,18 +329,21 @@ final class BodyEffect extends ASTVisitor {
     private void given(Expression function, ValueClass result) {
         switch (function) {
             case LambdaExpression lambda -> pointsTo.join(result, values.resultOf(lambda));
-            case ClassInstanceCreation creation -> CalledFunctions.methods(creation).forEach(method -> pointsTo.join(result, values.resultOf(method)));
+            case ClassInstanceCreation creation ->
+                CalledFunctions.methods(creation).forEach(method -> pointsTo.join(result, values.resultOf(method)));
             case ExpressionMethodReference reference when reference.resolveMethodBinding() != null ->
                 effects.of(reference, reference.resolveMethodBinding()).yields().stream()
                         .filter(yield -> yield.source() == CallEffect.RECEIVER)
                         .forEach(yield -> values.give(result, yield.how(), values.of(reference.getExpression())));
-            case SimpleName name when name.resolveBinding() instanceof IVariableBinding parameter -> pointsTo.join(result, values.resultOf(parameter.getKey()));
+            case SimpleName name when name.resolveBinding() instanceof IVariableBinding parameter ->
+                pointsTo.join(result, values.resultOf(parameter.getKey()));
             default -> {}
         }
     }
 
     /** What a method does with one of its arguments. */
-    private void passed(CallEffect effect, IMethodBinding called, int parameter, boolean isElement, List<ValueClass> argument, List<ValueClass> receiver,
+    private void passed(CallEffect effect, IMethodBinding called, int parameter, boolean isElement, List<ValueClass> argument,
+            List<ValueClass> receiver,
             List<List<ValueClass>> arguments, ValueClass result) {
         if (effect.kept().contains(parameter) || NoAliasMarks.onParameter(called, parameter)) {
             argument.forEach(pointsTo::keep);

@@ -18,7 +18,10 @@ import org.eclipse.jdt.core.dom.MethodInvocation;
 import org.eclipse.jdt.core.dom.MethodReference;
 import org.eclipse.jdt.core.dom.SimpleName;
 
-/** Finds the functions that a call may run which give its result: lambdas, references to methods, objects of anonymous classes, and names of parameters that are functions. */
+/**
+ * Finds the functions that a call may run which give its result: lambdas, references to
+ * methods, objects of anonymous classes, and names of parameters that are functions.
+ */
 final class CalledFunctions {
     private final List<Expression> found = new ArrayList<>();
     private final Set<Expression> seen = new HashSet<>();

@@ -60,7 +60,8 @@ record CodeEffect(List<Stored> stored, List<SimpleName> kept, List<Given> given)
             SimpleName variable = variables.get(i);
             ValueClass value = of(variable, values);
             // The object of a class that is written here has what it keeps by what it has captured.
-            boolean isKeptBySelf = code instanceof LambdaExpression && pointsTo.references(values.self(), value).stream().anyMatch(Reference::byFirst);
+            boolean isKeptBySelf = code instanceof LambdaExpression
+                    && pointsTo.references(values.self(), value).stream().anyMatch(Reference::byFirst);
             if (pointsTo.isKept(value) || isKeptBySelf) {
                 kept.add(variable);
             }
@@ -109,7 +110,8 @@ record CodeEffect(List<Stored> stored, List<SimpleName> kept, List<Given> given)
     private static boolean isOwn(SimpleName field) {
         boolean isOfOther = field.getLocationInParent() == QualifiedName.NAME_PROPERTY
                 || field.getLocationInParent() == SuperFieldAccess.NAME_PROPERTY
-                || field.getParent() instanceof FieldAccess access && access.getName() == field && !(access.getExpression() instanceof ThisExpression);
+                || field.getParent() instanceof FieldAccess access && access.getName() == field
+                        && !(access.getExpression() instanceof ThisExpression);
         return !isOfOther;
     }
 

@@ -70,7 +70,8 @@ public final class FunctionValues {
             case MethodReference reference when reference.resolveMethodBinding() != null && !self.isEmpty() ->
                 reference(reference, reference.resolveMethodBinding(), self);
             case MethodReference unknown -> List.of();
-            case Expression other when !self.isEmpty() && ShareableTypes.areTakenBy(other.resolveTypeBinding()) && !called.getDeclaringClass().isFromSource() -> {
+            case Expression other when !self.isEmpty() && ShareableTypes.areTakenBy(other.resolveTypeBinding())
+                    && !called.getDeclaringClass().isFromSource() -> {
                 Place passed = places.passedTo(other);
                 List<Handling> handlings = new ArrayList<>(List.of(received(passed, self)));
                 shares.of(other).forEach(holder -> handlings.add(new Handling.Store(holder.place(), passed, true)));

@@ -177,12 +177,16 @@ final class LibraryEffect {
 
     /** The type of an argument, or of the parameter where the call does not show it. */
     private ITypeBinding passed(int index) {
-        ITypeBinding type = index < arguments.size() && !VariableArity.isElement(method, arguments, index) ? arguments.get(index).resolveTypeBinding() : null;
+        ITypeBinding type = index < arguments.size() && !VariableArity.isElement(method, arguments, index)
+                ? arguments.get(index).resolveTypeBinding()
+                : null;
         return type == null ? method.getParameterTypes()[index] : type;
     }
 
     private ITypeBinding receiver() {
-        ITypeBinding type = call instanceof MethodInvocation invocation && invocation.getExpression() != null ? invocation.getExpression().resolveTypeBinding() : null;
+        ITypeBinding type = call instanceof MethodInvocation invocation && invocation.getExpression() != null
+                ? invocation.getExpression().resolveTypeBinding()
+                : null;
         return type == null ? method.getDeclaringClass() : type;
     }
 

@@ -144,12 +144,15 @@ final class MethodValues {
         } else if (name instanceof QualifiedName qualified && variable.isField()) {
             of(qualified.getQualifier()).forEach(whole -> found.add(pointsTo.content(whole)));
         } else {
-            found.add(isReplaced(name, variable) ? earlier(variable) : variable.isField() && !isApart(variable) ? pointsTo.content(self()) : of(variable));
+            found.add(isReplaced(name, variable) ? earlier(variable)
+                    : variable.isField() && !isApart(variable) ? pointsTo.content(self())
+                    : of(variable));
         }
     }
 
     private boolean isReplaced(Expression read, IVariableBinding variable) {
-        return variable != null && variable.isField() && code instanceof MethodDeclaration method && ReplacedFields.isReadBefore(read, variable, method);
+        return variable != null && variable.isField() && code instanceof MethodDeclaration method
+                && ReplacedFields.isReadBefore(read, variable, method);
     }
 
     private ValueClass earlier(IVariableBinding field) {
@@ -165,7 +168,8 @@ final class MethodValues {
     Set<String> replaced(List<ValueClass> given) {
         ValueClass self = self();
         replaced.values().stream()
-                .filter(earlier -> pointsTo.isKept(earlier) || pointsTo.isShared(earlier, self) || given.stream().anyMatch(value -> pointsTo.isShared(earlier, value)))
+                .filter(earlier -> pointsTo.isKept(earlier) || pointsTo.isShared(earlier, self)
+                        || given.stream().anyMatch(value -> pointsTo.isShared(earlier, value)))
                 .forEach(earlier -> pointsTo.join(earlier, pointsTo.content(self)));
         return pointsTo.isShared(result(), self)
                 ? Set.of()
@@ -179,7 +183,8 @@ final class MethodValues {
             case SuperFieldAccess access when !isStatic(access.resolveFieldBinding()) -> List.of(self());
             case ArrayAccess access -> of(access.getArray());
             case QualifiedName name when name.resolveBinding() instanceof IVariableBinding field && !isStatic(field) -> of(name.getQualifier());
-            case SimpleName name when name.resolveBinding() instanceof IVariableBinding field && field.isField() && !isStatic(field) && !isApart(field) ->
+            case SimpleName name when name.resolveBinding() instanceof IVariableBinding field && field.isField() && !isStatic(field)
+                    && !isApart(field) ->
                 List.of(self());
             default -> List.of();
         };

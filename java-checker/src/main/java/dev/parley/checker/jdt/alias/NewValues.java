@@ -27,7 +27,8 @@ record NewValues(CallEffects effects) {
         PointsTo pointsTo = values.pointsTo();
         return !pointsTo.isKept(values.result())
                 && !pointsTo.isShared(values.result(), values.self())
-                && CodeEffect.variables(lambda).stream().flatMap(name -> values.of(name).stream()).noneMatch(named -> pointsTo.isShared(values.result(), named));
+                && CodeEffect.variables(lambda).stream().flatMap(name -> values.of(name).stream())
+                        .noneMatch(named -> pointsTo.isShared(values.result(), named));
     }
 
     private boolean isMaking(MethodReference reference, IMethodBinding method) {

@@ -75,7 +75,8 @@ public final class Places {
             case ArrayAccess access -> named(access.getArray()).map(array -> element(array, access.getIndex()));
             case CastExpression cast -> named(cast.getExpression());
             case MethodInvocation accessor when accessor.getExpression() != null && component(accessor).isPresent() ->
-                named(accessor.getExpression()).map(base -> part(base, component(accessor).get())).or(() -> Optional.ofNullable(results.get(accessor)));
+                named(accessor.getExpression()).map(base -> part(base, component(accessor).get()))
+                        .or(() -> Optional.ofNullable(results.get(accessor)));
             case Expression other -> Optional.ofNullable(results.get(other));
         };
     }

@@ -57,7 +57,8 @@ final class ReplacedFields {
     /** Whether code runs when its method does, and not again. */
     private static boolean runsOnce(ASTNode code, MethodDeclaration method) {
         for (ASTNode here = code; here != method; here = here.getParent()) {
-            if (Trees.isLoop(here) || here instanceof LambdaExpression || here instanceof AnonymousClassDeclaration || here instanceof AbstractTypeDeclaration) {
+            if (Trees.isLoop(here) || here instanceof LambdaExpression || here instanceof AnonymousClassDeclaration
+                    || here instanceof AbstractTypeDeclaration) {
                 return false;
             }
         }

@@ -21,7 +21,8 @@ public final class ShareableTypes {
 
     /** What can be changed, and refers to nothing that was passed to it. */
     private static final Set<String> ALONE = Set.of(
-            "java.lang.StringBuilder", "java.lang.StringBuffer", "java.util.BitSet", "java.util.Date", "java.util.Calendar", "java.util.GregorianCalendar",
+            "java.lang.StringBuilder", "java.lang.StringBuffer", "java.util.BitSet", "java.util.Date", "java.util.Calendar",
+            "java.util.GregorianCalendar",
             "java.util.Random", "java.util.SplittableRandom", "java.util.StringJoiner", "java.util.Properties", "java.util.concurrent.CountDownLatch",
             "java.util.concurrent.Semaphore", "java.util.concurrent.ThreadLocalRandom", "java.net.InetAddress", "java.net.InetSocketAddress");
 
@@ -99,7 +100,8 @@ public final class ShareableTypes {
         Set<ITypeBinding> parts = new HashSet<>();
         return isShareable(holder)
                 && (isAnything(holder) || !collectParts(holder, parts, new HashSet<>())
-                        || parts.stream().anyMatch(part -> part.isSubTypeCompatible(value.getErasure()) || value.getErasure().isSubTypeCompatible(part)));
+                        || parts.stream().anyMatch(part -> part.isSubTypeCompatible(value.getErasure())
+                                || value.getErasure().isSubTypeCompatible(part)));
     }
 
     /** Collects what a value of a type is and may refer to; false where that may be anything. */
@@ -116,7 +118,8 @@ public final class ShareableTypes {
 
     private static boolean isAnything(ITypeBinding type) {
         String name = type.getErasure().getQualifiedName();
-        return !type.isArray() && (type.isTypeVariable() || type.isWildcardType() || type.isCapture() || type.isRecovered() || name.equals("java.lang.Object")
+        return !type.isArray() && (type.isTypeVariable() || type.isWildcardType() || type.isCapture() || type.isRecovered()
+                || name.equals("java.lang.Object")
                 || name.startsWith("java.nio.") || FunctionTypes.method(type).isPresent() || Pipelines.isLazy(type)
                 || !name.startsWith("java.") && (type.isInterface() || Modifier.isAbstract(type.getModifiers())));
     }
@@ -144,6 +147,7 @@ public final class ShareableTypes {
 
     /** Whether values of a type are functions that get values which can be shared. */
     static boolean areTakenBy(ITypeBinding type) {
-        return FunctionTypes.method(type).filter(function -> Stream.of(function.getParameterTypes()).anyMatch(ShareableTypes::isShareable)).isPresent();
+        return FunctionTypes.method(type).filter(function -> Stream.of(function.getParameterTypes()).anyMatch(ShareableTypes::isShareable))
+                .isPresent();
     }
 }

@@ -140,7 +140,8 @@ public final class UniqueResults {
         method.getBody().accept(new ASTVisitor() {
             @Override
             public boolean visit(SimpleName name) {
-                only[0] = only[0] && (!(name.resolveBinding() instanceof IVariableBinding named) || !named.getVariableDeclaration().isEqualTo(variable)
+                only[0] = only[0] && (!(name.resolveBinding() instanceof IVariableBinding named)
+                        || !named.getVariableDeclaration().isEqualTo(variable)
                         || isLook(name.getLocationInParent() == FieldAccess.NAME_PROPERTY ? (Expression) name.getParent() : name));
                 return only[0];
             }
@@ -158,7 +159,8 @@ public final class UniqueResults {
     private boolean isLook(Expression use) {
         ASTNode parent = use.getParent();
         boolean isElement = use.getLocationInParent() == ArrayAccess.ARRAY_PROPERTY;
-        boolean isLength = use.getLocationInParent() == QualifiedName.QUALIFIER_PROPERTY || use.getLocationInParent() == FieldAccess.EXPRESSION_PROPERTY;
+        boolean isLength = use.getLocationInParent() == QualifiedName.QUALIFIER_PROPERTY
+                || use.getLocationInParent() == FieldAccess.EXPRESSION_PROPERTY;
         if (isElement || isLength) {
             return true;
         }

@@ -145,7 +145,8 @@ public final class Compiler {
 
     private List<Classpath> classPath(JavaEnvironment environment, Consumer<Path> lookedFor) {
         List<Classpath> path = new ArrayList<>(jdk);
-        environment.sourceFolders().forEach(folder -> path.add(new SourceFolder(folder, environment, lookedFor, packages -> auxiliary.in(packages, environment))));
+        environment.sourceFolders().forEach(folder ->
+                path.add(new SourceFolder(folder, environment, lookedFor, packages -> auxiliary.in(packages, environment))));
         for (Path entry : environment.classPath()) {
             try {
                 if (Files.isDirectory(entry)) {

@@ -43,7 +43,8 @@ final class UnitReferences {
             for (CompilationUnitDeclaration unit : units) {
                 if (unit.types != null && unit.scope != null) {
                     unit.scope.storeDependencyInfo();
-                    Set<String> looked = Stream.of(unit.compilationResult.simpleNameReferences).map(String::new).collect(Collectors.toCollection(HashSet::new));
+                    Set<String> looked = Stream.of(unit.compilationResult.simpleNameReferences).map(String::new)
+                            .collect(Collectors.toCollection(HashSet::new));
                     // Whoever looks for a class that stands beside another one depends on a file that is not called like it.
                     looked.add(name(Path.of(new String(unit.getFileName()))));
                     for (TypeDeclaration type : unit.types) {

@@ -17,7 +17,8 @@ final class CancelledTasks {
         return call.getParent() instanceof MethodInvocation next && next.getExpression() == call
                 ? next.getName().getIdentifier().equals(CANCEL)
                 : KeptResult.of(call)
-                        .filter(future -> future.uses().stream().findFirst().filter(use -> KeptResult.isCall(use, CANCEL) && future.isSure(use)).isPresent())
+                        .filter(future -> future.uses().stream().findFirst()
+                                .filter(use -> KeptResult.isCall(use, CANCEL) && future.isSure(use)).isPresent())
                         .isPresent();
     }
 }

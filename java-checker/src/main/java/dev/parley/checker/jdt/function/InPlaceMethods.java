@@ -38,7 +38,8 @@ public final class InPlaceMethods {
     /** The function that a call runs, by the variable or field that has it. */
     public static Optional<Expression> called(MethodInvocation call) {
         Expression function = call.getExpression();
-        return (function instanceof Name || function instanceof FieldAccess) && FunctionTypes.isOfFunction(call) && mayBeFunction(function.resolveTypeBinding())
+        return (function instanceof Name || function instanceof FieldAccess) && FunctionTypes.isOfFunction(call)
+                && mayBeFunction(function.resolveTypeBinding())
                 ? Optional.of(function)
                 : Optional.empty();
     }

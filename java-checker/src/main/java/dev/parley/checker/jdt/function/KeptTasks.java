@@ -45,7 +45,8 @@ public final class KeptTasks {
     }
 
     private static List<SimpleName> uses(VariableDeclarationFragment variable) {
-        return TreeIndex.named(variable.getName().getIdentifier(), variable.getParent().getParent()).stream().filter(name -> Declarations.isUse(name, variable)).toList();
+        return TreeIndex.named(variable.getName().getIdentifier(), variable.getParent().getParent()).stream()
+                .filter(name -> Declarations.isUse(name, variable)).toList();
     }
 
     /** Whether a name is an argument of a call of the library that runs it once: what a method of the project does is seen in its body. */

@@ -49,7 +49,8 @@ public final class KeptThreads {
     }
 
     private static boolean isSurelyStarted(KeptResult thread) {
-        return SureCalls.areIn(thread.behind(), expression -> expression instanceof MethodInvocation call && isStart(call) && thread.uses().contains(call.getExpression()));
+        return SureCalls.areIn(thread.behind(), expression -> expression instanceof MethodInvocation call && isStart(call)
+                && thread.uses().contains(call.getExpression()));
     }
 
     /** Whether neither the code runs what the thread is to do itself, be it once more or without the thread, nor two threads do. */

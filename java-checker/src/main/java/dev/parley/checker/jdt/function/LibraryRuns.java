@@ -36,7 +36,9 @@ public final class LibraryRuns {
         if (!Scopes.areNeeded(call) || !(call instanceof MethodInvocation invocation)) {
             return Optional.empty();
         }
-        Optional<String> receiver = invocation.getExpression() instanceof MethodInvocation given ? Optional.of(given.getName().getIdentifier()) : Optional.empty();
+        Optional<String> receiver = invocation.getExpression() instanceof MethodInvocation given
+                ? Optional.of(given.getName().getIdentifier())
+                : Optional.empty();
         Optional<Runs> runs = InPlaceCalls.runs(invocation.getName().getIdentifier(), receiver)
                 .filter(known -> !StreamPipeline.isOnStream(invocation) && !StreamPipeline.isOnGivenStream(invocation));
         return invocation.getExpression() != null
@@ -101,7 +103,8 @@ public final class LibraryRuns {
         boolean mayRun = switch (call) {
             case ClassInstanceCreation thread -> KeptThreads.isStarted(thread);
             case MethodInvocation making when InPlaceCalls.makesThread(making.getName().getIdentifier()) -> KeptThreads.isStartedHere(making);
-            case MethodInvocation later when InPlaceCalls.runsLater(later.getName().getIdentifier()) -> later.getParent() instanceof ExpressionStatement;
+            case MethodInvocation later when InPlaceCalls.runsLater(later.getName().getIdentifier()) ->
+                later.getParent() instanceof ExpressionStatement;
             default -> !CancelledTasks.isCancelled(call);
         };
         if (!mayRun) {
@@ -117,7 +120,8 @@ public final class LibraryRuns {
     /** In a tree without bindings. */
     private static boolean runsOnceElsewhere(Expression call) {
         return switch (call) {
-            case ClassInstanceCreation creation -> ScopedTypes.isThread(creation) && InPlaceCalls.runsOnceElsewhere("Thread", List.of("java.lang.Thread"));
+            case ClassInstanceCreation creation ->
+                ScopedTypes.isThread(creation) && InPlaceCalls.runsOnceElsewhere("Thread", List.of("java.lang.Thread"));
             case MethodInvocation invocation when invocation.getExpression() != null -> threads(invocation.getExpression())
                     .filter(type -> InPlaceCalls.runsOnceElsewhere(invocation.getName().getIdentifier(), List.of(type)))
                     .isPresent();

@@ -98,7 +98,8 @@ public record StreamPipeline(MethodInvocation source, List<Stage> stages, End en
         while (here instanceof MethodInvocation operation && operation.getExpression() != null && ScopedMethods.method(operation).isEmpty()) {
             here = Trees.bare(operation.getExpression());
         }
-        return here != null && ScopedTypes.typeOf(here).filter(type -> TYPES.stream().anyMatch(stream -> ScopedTypes.isNamed(type, stream))).isPresent();
+        return here != null && ScopedTypes.typeOf(here).filter(type -> TYPES.stream().anyMatch(stream -> ScopedTypes.isNamed(type, stream)))
+                .isPresent();
     }
 
     /** In a tree without bindings, any. */
@@ -160,7 +161,8 @@ public record StreamPipeline(MethodInvocation source, List<Stage> stages, End en
     /** The other arguments, which are evaluated before the end goes through the elements. */
     public List<Expression> arguments() {
         List<LambdaExpression> functions = functions();
-        return Stream.concat(stages.stream().flatMap(stage -> Trees.<Expression>list(stage.call().arguments()).stream()), StreamEnd.of(call, end).others().stream())
+        return Stream.concat(stages.stream().flatMap(stage -> Trees.<Expression>list(stage.call().arguments()).stream()),
+                StreamEnd.of(call, end).others().stream())
                 .filter(argument -> !functions.contains(Trees.bare(argument)))
                 .toList();
     }

@@ -78,7 +78,8 @@ final class CallFailures {
     }
 
     static boolean mayBeFunction(Expression argument) {
-        return argument instanceof LambdaExpression || argument instanceof MethodReference || FunctionTypes.method(argument.resolveTypeBinding()).isPresent();
+        return argument instanceof LambdaExpression || argument instanceof MethodReference
+                || FunctionTypes.method(argument.resolveTypeBinding()).isPresent();
     }
 
     /** Whether a method or a constructor does what it does of every record, since the record of the file does not declare it. */
@@ -86,7 +87,8 @@ final class CallFailures {
         if (Scopes.areNeeded(call)) {
             return call instanceof MethodInvocation accessor && ScopedTypes.componentOf(accessor).isPresent()
                     || call instanceof ClassInstanceCreation made
-                            && DeclaredClasses.known(made.getType()).map(DeclaredClass::declaration).filter(CallFailures::hasNoConstructor).isPresent();
+                            && DeclaredClasses.known(made.getType()).map(DeclaredClass::declaration).filter(CallFailures::hasNoConstructor)
+                                    .isPresent();
         }
         return method != null && (method.isSyntheticRecordMethod()
                 || method.isConstructor() && method.isCanonicalConstructor()
@@ -102,12 +104,15 @@ final class CallFailures {
         ITypeBinding type = method.getDeclaringClass().getErasure();
         boolean isOfLibrary = type.getQualifiedName().startsWith("java.") || type.getQualifiedName().equals("org.slf4j.Logger");
         String name = method.isConstructor() ? LibraryMethods.CONSTRUCTOR : method.getName();
-        return !isOfLibrary || showsObjects(method) ? any -> true : exception -> LibraryFailures.mayThrow(exception, type.getName(), type.isInterface(), name);
+        return !isOfLibrary || showsObjects(method)
+                ? any -> true
+                : exception -> LibraryFailures.mayThrow(exception, type.getName(), type.isInterface(), name);
     }
 
     /** Whether a method makes a text of any object, which says itself how. */
     private static boolean showsObjects(IMethodBinding method) {
-        boolean isOfText = method.getName().equals("print") || method.getName().equals("println") || method.getName().equals("append") || method.getName().equals("valueOf");
+        boolean isOfText = method.getName().equals("print") || method.getName().equals("println") || method.getName().equals("append")
+                || method.getName().equals("valueOf");
         return isOfText && method.getParameterTypes().length == 1 && method.getParameterTypes()[0].getQualifiedName().equals("java.lang.Object");
     }
 
@@ -126,7 +131,8 @@ final class CallFailures {
     /** The simple name of the type of what a method is called on, in a tree without bindings. */
     static Optional<String> type(Expression receiver) {
         return switch (receiver) {
-            case QualifiedName stream when stream.getQualifier() instanceof SimpleName system && system.getIdentifier().equals("System") -> Optional.of("PrintStream");
+            case QualifiedName stream when stream.getQualifier() instanceof SimpleName system && system.getIdentifier().equals("System") ->
+                Optional.of("PrintStream");
             case SimpleName name when Declarations.named(name).isEmpty() -> Optional.of(name.getIdentifier());
             case Expression other -> ScopedTypes.typeOf(other).map(TypeNames::simple);
         };

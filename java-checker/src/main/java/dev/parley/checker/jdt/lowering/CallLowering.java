@@ -194,7 +194,8 @@ final class CallLowering {
 
     /** Whether a reference is to a method that is being written, or to none that there is so far. */
     boolean isUnknown(ExpressionMethodReference reference) {
-        return !Scopes.areNeeded(reference) && (reference.resolveMethodBinding() == null || called.shown().isUnfinished(reference.resolveMethodBinding()));
+        return !Scopes.areNeeded(reference)
+                && (reference.resolveMethodBinding() == null || called.shown().isUnfinished(reference.resolveMethodBinding()));
     }
 
     /** Where what tells values apart is still being written, it is not known which way the code goes on. */
@@ -281,12 +282,14 @@ final class CallLowering {
         if (followed.isPresent()) {
             return followed.get();
         }
-        if (method != null && call instanceof MethodInvocation invocation && (asksPlainRecord(invocation, method) || values.isComponent(invocation))) {
+        if (method != null && call instanceof MethodInvocation invocation
+                && (asksPlainRecord(invocation, method) || values.isComponent(invocation))) {
             Operand component = component(invocation, method);
             values.read(invocation);
             return component;
         }
-        if (running.size() == 1 && (LibraryRuns.runsOnceElsewhere(method, call) || SessionCalls.isSpawnOfAnother(call)) && session.isLeftTo(running.getFirst(), call, called.isOpenedHere())) {
+        if (running.size() == 1 && (LibraryRuns.runsOnceElsewhere(method, call) || SessionCalls.isSpawnOfAnother(call))
+                && session.isLeftTo(running.getFirst(), call, called.isOpenedHere())) {
             // What refuses to run the code fails, and leaves the session where it is.
             spawns.handOver(call, running.getFirst(), session.name(), () -> failures(method, call));
             return Operand.opaque();
@@ -337,7 +340,8 @@ final class CallLowering {
         failures(method, call);
         graph.append(new Step.Obtain(GivingMethods.key(factory), false), Trees.extent(call));
         Optional<SessionHolder> object = held.made(call);
-        graph.append(object.map(held::step).orElseGet(() -> new Step.Escape(Optional.of(new Loss.Kept(factory.getReturnType2().toString())))), Trees.extent(call));
+        graph.append(object.map(held::step).orElseGet(() -> new Step.Escape(Optional.of(new Loss.Kept(factory.getReturnType2().toString())))),
+                Trees.extent(call));
         return Operand.opaque();
     }
 

@@ -57,11 +57,14 @@ final class CallResults {
         if (LibraryCalls.makesOptional(invocation).orElse(false)) {
             return Operand.filled(arguments.getFirst());
         }
-        return texts.of(invocation, method, operands).or(() -> keyed.of(invocation, operands)).or(() -> Optional.of(made.of(call, method, arguments)).filter(CallResults::isKnown))
+        return texts.of(invocation, method, operands).or(() -> keyed.of(invocation, operands))
+                .or(() -> Optional.of(made.of(call, method, arguments)).filter(CallResults::isKnown))
                 .or(() -> small.call(invocation, method, operands))
                 .or(() -> functions.call(invocation, operands))
                 .or(() -> ComparedValues.of(invocation, false, operands))
-                .orElseGet(() -> invocation.getExpression() == null ? Operand.opaque() : asked.given(invocation, method, operands.get(invocation.getExpression())));
+                .orElseGet(() -> invocation.getExpression() == null
+                        ? Operand.opaque()
+                        : asked.given(invocation, method, operands.get(invocation.getExpression())));
     }
 
     /** Whether the code of the method that a reference is to tells what it gives. */

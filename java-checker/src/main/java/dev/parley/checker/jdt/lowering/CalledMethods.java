@@ -32,7 +32,8 @@ public final class CalledMethods {
      * @param session its parameter that is the session, or what its object keeps the session in
      * @param object the one among its arguments that keeps the session; empty where it knows the session by itself
      */
-    public record CalledMethod(MethodDeclaration declaration, VariableDeclaration session, Optional<SessionHolder> object, Locals locals, GraphBuilder.Label entry) {
+    public record CalledMethod(MethodDeclaration declaration, VariableDeclaration session, Optional<SessionHolder> object, Locals locals,
+            GraphBuilder.Label entry) {
 
         /** Which argument is the session; -1 where an object keeps it. */
         int argument() {

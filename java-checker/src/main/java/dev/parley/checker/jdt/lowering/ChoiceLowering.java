@@ -30,7 +30,8 @@ final class ChoiceLowering {
     private final ExpressionLowering expressions;
     private final CallLowering calls;
 
-    ChoiceLowering(GraphBuilder graph, SessionVariable session, ValueLowering values, LambdaLowering lambdas, ExpressionLowering expressions, CallLowering calls) {
+    ChoiceLowering(GraphBuilder graph, SessionVariable session, ValueLowering values, LambdaLowering lambdas,
+            ExpressionLowering expressions, CallLowering calls) {
         this.graph = graph;
         this.session = session;
         this.values = values;

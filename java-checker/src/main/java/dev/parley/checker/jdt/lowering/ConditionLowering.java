@@ -98,7 +98,8 @@ final class ConditionLowering {
             case Expression question when presence.asks(question) -> presence.ask(question, targets, construct);
             case InstanceofExpression asked -> {
                 Operand value = expressions.base(asked.getLeftOperand());
-                instance(value, ObjectClasses.of(asked.getRightOperand()).map(CasePattern.InstanceOf::of), asked.getLeftOperand(), targets, construct);
+                instance(value, ObjectClasses.of(asked.getRightOperand()).map(CasePattern.InstanceOf::of), asked.getLeftOperand(), targets,
+                        construct);
             }
             case PatternInstanceofExpression asked -> {
                 Operand value = expressions.base(asked.getLeftOperand());
@@ -224,7 +225,8 @@ final class ConditionLowering {
     /** @param answer what follows from other comparisons, of which one may tell more than what the number is known to be */
     private static Condition isEqual(DecidingNumbers.Equality asked, Optional<Operand> answer) {
         Operand number = new Operand.Variable(asked.number());
-        return answer.<Condition>map(found -> new Condition.IsTrue(new Operand.Same(new Operand.Equal(number, Operand.text(asked.constant()), true), found)))
+        return answer.<Condition>map(found ->
+                new Condition.IsTrue(new Operand.Same(new Operand.Equal(number, Operand.text(asked.constant()), true), found)))
                 .orElseGet(() -> new Condition.IsText(number, asked.constant()));
     }
 

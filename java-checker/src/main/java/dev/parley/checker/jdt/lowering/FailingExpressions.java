@@ -55,7 +55,8 @@ final class FailingExpressions {
     }
 
     private static boolean isText(InfixExpression infix) {
-        return infix.getOperator() == InfixExpression.Operator.PLUS && (infix.resolveTypeBinding() == null || infix.resolveTypeBinding().getName().equals("String"));
+        return infix.getOperator() == InfixExpression.Operator.PLUS
+                && (infix.resolveTypeBinding() == null || infix.resolveTypeBinding().getName().equals("String"));
     }
 
     /** With what an object of the file fails that says how it is shown. */

@@ -106,8 +106,11 @@ final class FieldLowering {
         }
         decided(Trees.bare(expression));
         Operand holder = whole;
-        return objects.kept(Trees.bare(expression)).or(() -> keyed.ofConstant(expression, holder)).or(() -> expressions.calls().asked().held(Trees.bare(expression), holder))
-                .or(() -> Trees.bare(expression) instanceof Name name ? locals.finalField(name, isOfOthers(name)).map(Operand.Variable::new) : Optional.empty())
+        return objects.kept(Trees.bare(expression)).or(() -> keyed.ofConstant(expression, holder))
+                .or(() -> expressions.calls().asked().held(Trees.bare(expression), holder))
+                .or(() -> Trees.bare(expression) instanceof Name name
+                        ? locals.finalField(name, isOfOthers(name)).map(Operand.Variable::new)
+                        : Optional.empty())
                 .orElse(Operand.opaque());
     }
 

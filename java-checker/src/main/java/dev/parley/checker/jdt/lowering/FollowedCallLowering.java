@@ -83,7 +83,8 @@ final class FollowedCallLowering {
         }
         Optional<MethodDeclaration> certain = session.argumentOf(call)
                 // Who owns the elements of a list of arguments is not followed.
-                .flatMap(number -> called.shown().declaration(call, method).or(() -> values.matters() ? Optional.empty() : called.shown().withList(call, method, number)));
+                .flatMap(number -> called.shown().declaration(call, method)
+                        .or(() -> values.matters() ? Optional.empty() : called.shown().withList(call, method, number)));
         if (certain.isPresent()) {
             return Optional.of(passed(call, method, certain.get(), receiver(call)));
         }
@@ -95,7 +96,9 @@ final class FollowedCallLowering {
                 .map(number -> called.shown().implementations(call, method, locals.rounds().owner()))
                 .filter(each -> each.stream().allMatch(this::isFollowed))
                 .orElse(List.of());
-        return implementations.isEmpty() ? Optional.empty() : Optional.of(oneOf(call, implementations, (target, self) -> passed(call, method, target, self)));
+        return implementations.isEmpty()
+                ? Optional.empty()
+                : Optional.of(oneOf(call, implementations, (target, self) -> passed(call, method, target, self)));
     }
 
     /** One of several methods gets an object that keeps the session, which is all that it knows the session by. */
@@ -150,9 +153,12 @@ final class FollowedCallLowering {
             return run(call, method, called.find(target, number, passed));
         }
         if (Trees.receiver(call).filter(receiver -> !(receiver instanceof ThisExpression)).isEmpty()) {
-            return run(call, method, called.find(target, number, passed.with(locals.rounds().of(new DeclaredClass(target.getParent()).finalFields()))));
+            return run(call, method, called.find(target, number,
+                    passed.with(locals.rounds().of(new DeclaredClass(target.getParent()).finalFields()))));
         }
-        Set<String> names = object instanceof Operand.Constant(Value.Text name) && constants.containsKey(name.value()) ? Set.of(name.value()) : constants.keySet();
+        Set<String> names = object instanceof Operand.Constant(Value.Text name) && constants.containsKey(name.value())
+                ? Set.of(name.value())
+                : constants.keySet();
         Extent extent = Trees.extent(call);
         Slot result = graph.slot("");
         GraphBuilder.Label end = graph.label();

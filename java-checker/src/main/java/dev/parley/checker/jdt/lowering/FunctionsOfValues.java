@@ -66,7 +66,8 @@ final class FunctionsOfValues {
     Optional<Operand> call(MethodInvocation call, Map<ASTNode, Operand> operands) {
         List<Operand> arguments = Trees.<Expression>list(call.arguments()).stream().map(operands::get).toList();
         boolean isAnyKnown = arguments.stream().anyMatch(argument -> !(argument instanceof Operand.Opaque));
-        if (values.matters() || !isAnyKnown || call.getExpression() == null || !FunctionTypes.isOfFunction(call) || LocalFunction.mayPassSession(call)) {
+        if (values.matters() || !isAnyKnown || call.getExpression() == null || !FunctionTypes.isOfFunction(call)
+                || LocalFunction.mayPassSession(call)) {
             return Optional.empty();
         }
         return FunctionSources.ofValues(call.getExpression())
@@ -168,7 +169,9 @@ final class FunctionsOfValues {
         String name = reference.getName().getIdentifier();
         List<Object> constants = others.stream().flatMap(other -> constant(other).stream()).toList();
         if (isOfString(reference)) {
-            return TextQuestion.isMethod(name, others.size()) && constants.size() == others.size() ? Optional.of(new Link(name, constants, 0)) : Optional.empty();
+            return TextQuestion.isMethod(name, others.size()) && constants.size() == others.size()
+                    ? Optional.of(new Link(name, constants, 0))
+                    : Optional.empty();
         }
         return TextQuestion.isOfTwoTexts(name) && others.isEmpty()
                 ? constant(reference.getExpression()).filter(String.class::isInstance).map(text -> new Link(name, List.of(text), 1))

@@ -205,7 +205,8 @@ final class Handlers {
     /** The current end of the graph is a call of a method that is followed: the session may fail in it, and what it declares may come out. */
     void followedCall(ITypeBinding[] declared, Extent extent) {
         sessionCall(extent);
-        otherCall(Stream.of(declared).filter(exception -> !isSubtypeOf(exception, SessionApi.SESSION_EXCEPTION)).toArray(ITypeBinding[]::new), extent);
+        otherCall(Stream.of(declared).filter(exception -> !isSubtypeOf(exception, SessionApi.SESSION_EXCEPTION)).toArray(ITypeBinding[]::new),
+                extent);
     }
 
     /** The current end of the graph is other code, which declares these exceptions, and may fail with any unchecked one. */
@@ -318,7 +319,8 @@ final class Handlers {
         if (type.isRecovered() || !type.isClass()) {
             return ExceptionClass.unknown(type.getName());
         }
-        List<String> ancestors = Stream.iterate(type.getSuperclass(), Objects::nonNull, ITypeBinding::getSuperclass).map(ITypeBinding::getName).toList();
+        List<String> ancestors = Stream.iterate(type.getSuperclass(), Objects::nonNull, ITypeBinding::getSuperclass)
+                .map(ITypeBinding::getName).toList();
         return new ExceptionClass(type.getName(), Optional.of(ancestors));
     }
 

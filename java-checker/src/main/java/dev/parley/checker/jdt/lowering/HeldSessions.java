@@ -83,7 +83,8 @@ final class HeldSessions {
                 .flatMap(holder -> holder.called(invocation)
                         .map(method -> new Code(method, holder.keeper(), holder.constants(locals.rounds().constants()))));
         return onHolder
-                .or(() -> session.keeper().flatMap(keeper -> SessionTask.ownCall(invocation, keeper).map(method -> new Code(method, keeper, ofSameObject(keeper)))))
+                .or(() -> session.keeper().flatMap(keeper -> SessionTask.ownCall(invocation, keeper)
+                        .map(method -> new Code(method, keeper, ofSameObject(keeper)))))
                 .filter(code -> called.isShown(code.method()));
     }
 

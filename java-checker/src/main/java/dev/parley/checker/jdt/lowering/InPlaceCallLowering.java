@@ -150,7 +150,8 @@ final class InPlaceCallLowering {
         graph.append(new Step.Pass(), extent);
         if (!handlers.catchesSession()) {
             // The code has failed behind all that it does with the session.
-            graph.edge(failed, new Guard.Thrown(Guard.Cause.ANTICIPATED, ExceptionClass.unknown(expected.map(Type::toString).orElse("Throwable"))), extent);
+            graph.edge(failed, new Guard.Thrown(Guard.Cause.ANTICIPATED,
+                    ExceptionClass.unknown(expected.map(Type::toString).orElse("Throwable"))), extent);
         }
         handlers.leave();
         handlers.raise("AssertionError", extent);
@@ -272,7 +273,8 @@ final class InPlaceCallLowering {
                 .filter(function -> isGivenBefore(call.getExpression()))
                 .map(function -> ofConstant(call).orElseGet(() -> {
                     Operand value = expressions.base(call.getExpression());
-                    return runOne(call, ofRound(call).map(List::of).orElse(function.codes()), code -> code, code -> LocalFunction.isValue(value, code),
+                    return runOne(call, ofRound(call).map(List::of).orElse(function.codes()), code -> code,
+                            code -> LocalFunction.isValue(value, code),
                             Optional.of(new Step.Unanswered(value)));
                 }));
     }
@@ -300,7 +302,9 @@ final class InPlaceCallLowering {
     private Optional<Expression> ofRound(MethodInvocation call) {
         return constant(call.getExpression()).flatMap(value -> value instanceof Expression code ? Optional.of(code) : Optional.empty())
                 .or(() -> HeldFunctions.of(call.getExpression())
-                        .flatMap(held -> constant(held.object()).flatMap(value -> value instanceof ClassInstanceCreation made ? held.in(made) : Optional.empty())))
+                        .flatMap(held -> constant(held.object()).flatMap(value -> value instanceof ClassInstanceCreation made
+                                ? held.in(made)
+                                : Optional.empty())))
                 .filter(Trees::isFunction);
     }
 
@@ -336,7 +340,8 @@ final class InPlaceCallLowering {
      * @param isMeant what has to be true for it, as far as that is known
      * @param none what becomes of the call where none of them does
      */
-    private <T> Operand runOne(MethodInvocation call, List<T> all, Function<T, Expression> code, Function<T, Condition> isMeant, Optional<Step> none) {
+    private <T> Operand runOne(MethodInvocation call, List<T> all, Function<T, Expression> code, Function<T, Condition> isMeant,
+            Optional<Step> none) {
         if (all.size() == 1) {
             return run(call, code.apply(all.getFirst()));
         }

@@ -75,7 +75,9 @@ final class KeyedValues {
             key(entry.key()).ifPresent(name -> value.ifPresent(held -> found.put(name, held)));
         }
         boolean areKnown = !entries.isEmpty() && found.size() == entries.size() && found.size() <= Alternatives.MOST;
-        return areKnown && (areFunctions || !(key instanceof Operand.Opaque)) ? Optional.of(oneOf(found, key, Optional.of(missing), extent)) : Optional.empty();
+        return areKnown && (areFunctions || !(key instanceof Operand.Opaque))
+                ? Optional.of(oneOf(found, key, Optional.of(missing), extent))
+                : Optional.empty();
     }
 
     /**
@@ -86,9 +88,13 @@ final class KeyedValues {
      */
     Optional<Operand> ofConstant(Expression field, Operand object) {
         Map<String, Operand> held = new LinkedHashMap<>();
-        Map<String, Expression> written = object instanceof Operand.Opaque ? Map.of() : HeldFunctions.of(field).map(HeldFunctions::ofConstants).orElse(Map.of());
+        Map<String, Expression> written = object instanceof Operand.Opaque
+                ? Map.of()
+                : HeldFunctions.of(field).map(HeldFunctions::ofConstants).orElse(Map.of());
         written.forEach((constant, value) -> held(Trees.bare(value)).ifPresent(known -> held.put(constant, known)));
-        return held.isEmpty() || held.size() < written.size() ? Optional.empty() : Optional.of(oneOf(held, object, Optional.empty(), Trees.extent(field)));
+        return held.isEmpty() || held.size() < written.size()
+                ? Optional.empty()
+                : Optional.of(oneOf(held, object, Optional.empty(), Trees.extent(field)));
     }
 
     private Optional<Operand> held(Expression value) {
@@ -108,14 +114,18 @@ final class KeyedValues {
     }
 
     private Optional<Operand> constant(Expression value) {
-        return rounds.constants().listed(value).map(constant -> constant instanceof Boolean truth ? Operand.truth(truth) : Operand.text(constant.toString()));
+        return rounds.constants().listed(value).map(constant -> constant instanceof Boolean truth
+                ? Operand.truth(truth)
+                : Operand.text(constant.toString()));
     }
 
     /** The place of an element, which is known by its text; none for lists that have one twice. */
     private Optional<Operand> place(List<String> elements, Operand element, Extent extent) {
         Map<String, Operand> places = new LinkedHashMap<>();
         elements.forEach(each -> places.put(each, Operand.text(Integer.toString(places.size()))));
-        return places.isEmpty() || places.size() < elements.size() ? Optional.empty() : Optional.of(oneOf(places, element, Optional.of(Operand.text("-1")), extent));
+        return places.isEmpty() || places.size() < elements.size()
+                ? Optional.empty()
+                : Optional.of(oneOf(places, element, Optional.of(Operand.text("-1")), extent));
     }
 
     /** How far the constant of an enum stands behind another one. */

@@ -126,7 +126,9 @@ final class LambdaLowering {
 
     /** The lambda that a call in such a method runs, or that it is made on where it is written. */
     Optional<LambdaExpression> function(MethodInvocation call) {
-        return InPlaceMethods.written(call).or(() -> inlined.isEmpty() ? Optional.empty() : InPlaceMethods.called(call).flatMap(name -> inlined.stream()
+        return InPlaceMethods.written(call).or(() -> inlined.isEmpty()
+                ? Optional.empty()
+                : InPlaceMethods.called(call).flatMap(name -> inlined.stream()
                 .flatMap(each -> each.functions().entrySet().stream())
                 .filter(entry -> name instanceof SimpleName simple && Declarations.isUse(simple, entry.getKey()))
                 .map(Map.Entry::getValue)

@@ -80,7 +80,8 @@ public final class LaterCode {
         unwindThrough(statement);
         Optional<Passage> passage = Optional.ofNullable(statement.getFinally())
                 .map(block -> new Passage(graph, Trees.extent(block), () -> statements.lower(block), true));
-        guarded.push(new Guarded(statement, Trees.<CatchClause>list(statement.catchClauses()).stream().map(clause -> graph.label()).toList(), passage));
+        guarded.push(new Guarded(statement,
+                Trees.<CatchClause>list(statement.catchClauses()).stream().map(clause -> graph.label()).toList(), passage));
     }
 
     private void unwindThrough(TryStatement statement) {
@@ -215,7 +216,8 @@ public final class LaterCode {
         statements.frames().pop();
         GraphBuilder.Label head = heads.get(loop);
         statements.expressions().conditions().test(new Condition.IsTrue(Operand.opaque()),
-                new ConditionLowering.Targets(head == null ? own.exit() : head, extent, own.exit(), extent), new Construct.Plain(Optional.empty()), extent);
+                new ConditionLowering.Targets(head == null ? own.exit() : head, extent, own.exit(), extent),
+                new Construct.Plain(Optional.empty()), extent);
         graph.place(own.exit(), extent);
     }
 }

@@ -104,7 +104,8 @@ final class LoopLowering {
         if (condition == null) {
             graph.jump(enter, extent);
         } else {
-            statements.expressions().conditions().branch(condition, new ConditionLowering.Targets(enter, extent, exit, extent), new Construct.Loop(extent, region));
+            statements.expressions().conditions().branch(condition, new ConditionLowering.Targets(enter, extent, exit, extent),
+                    new Construct.Loop(extent, region));
         }
         region.open(graph);
         graph.place(enter, Trees.extent(body));
@@ -207,14 +208,17 @@ final class LoopLowering {
     private boolean decides(EnhancedForStatement loop) {
         return session.firstUseIn(loop.getBody()).isPresent()
                 || statements.expressions().calls().areValuesTold()
-                || TreeIndex.in(loop.getBody(), Assignment.class).stream().anyMatch(assignment -> assignment.getLeftHandSide() instanceof SimpleName name
+                || TreeIndex.in(loop.getBody(), Assignment.class).stream()
+                        .anyMatch(assignment -> assignment.getLeftHandSide() instanceof SimpleName name
                         && locals.slot(name).isPresent()
                         && Declarations.named(name).filter(variable -> !TreeIndex.isIn(variable, loop)).isPresent());
     }
 
     void elements(EnhancedForStatement loop, String label) {
         statements.expressions().value(loop.getExpression());
-        Optional<List<Expression>> listed = (decides(loop) ? locals.rounds().constants().elements(loop.getExpression()) : Optional.<List<Expression>>empty())
+        Optional<List<Expression>> listed = (decides(loop)
+                ? locals.rounds().constants().elements(loop.getExpression())
+                : Optional.<List<Expression>>empty())
                 .filter(elements -> locals.rounds().allow(elements.size()));
         if (listed.isPresent()) {
             rounds(loop, label, listed.get());

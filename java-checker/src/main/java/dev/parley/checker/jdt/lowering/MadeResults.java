@@ -63,7 +63,8 @@ final class MadeResults {
     /** What is known of both of two results. */
     private static Optional<Operand> common(Optional<Operand> one, Optional<Operand> other) {
         return one.equals(other) ? one
-                : one.flatMap(left -> other.flatMap(right -> left instanceof Operand.Made made && right instanceof Operand.Made same && made.type().equals(same.type())
+                : one.flatMap(left -> other.flatMap(right -> left instanceof Operand.Made made && right instanceof Operand.Made same
+                        && made.type().equals(same.type())
                         ? Optional.of(made.and(same))
                         : Optional.empty()));
     }

@@ -73,11 +73,14 @@ final class OptionalLowering {
         return switch (call.getName().getIdentifier()) {
             case "map" -> choices.either(new Condition.IsTrue(whole), () -> {
                 Operand made = applied(argument, whole);
-                return calls.givesSomething(argument) ? Operand.filled(made) : choices.either(new Condition.IsNull(made), () -> nothing, () -> Operand.filled(made), extent);
+                return calls.givesSomething(argument)
+                        ? Operand.filled(made)
+                        : choices.either(new Condition.IsNull(made), () -> nothing, () -> Operand.filled(made), extent);
             }, () -> nothing, extent);
             case "flatMap" -> choices.either(new Condition.IsTrue(whole), () -> applied(argument, whole), () -> nothing, extent);
             case "filter" -> choices.either(new Condition.IsTrue(whole),
-                    () -> choices.either(new Condition.IsTrue(applied(argument, whole)), () -> Operand.filled(content), () -> nothing, extent), () -> nothing, extent);
+                    () -> choices.either(new Condition.IsTrue(applied(argument, whole)), () -> Operand.filled(content), () -> nothing, extent),
+                    () -> nothing, extent);
             case "or" -> choices.either(new Condition.IsTrue(whole), () -> Operand.filled(content), () -> applied(argument, whole), extent);
             case "orElseGet" -> choices.either(new Condition.IsTrue(whole), () -> content, () -> applied(argument, whole), extent);
             default -> {

@@ -40,7 +40,8 @@ final class PayloadChoices {
      */
     List<Expression> alternatives(Expression payload) {
         Expression value = SessionCalls.withoutCastToObject(payload);
-        if (value instanceof ConditionalExpression conditional && known.apply(conditional.getExpression()).orElse(null) instanceof Operand.Constant(Value.Truth truth)) {
+        if (value instanceof ConditionalExpression conditional
+                && known.apply(conditional.getExpression()).orElse(null) instanceof Operand.Constant(Value.Truth truth)) {
             return alternatives(truth.value() ? conditional.getThenExpression() : conditional.getElseExpression());
         }
         ITypeBinding type = value.resolveTypeBinding();

@@ -32,7 +32,8 @@ final class PresenceLowering {
     boolean asks(Expression expression) {
         return switch (expression) {
             case InfixExpression infix -> compares(infix);
-            case MethodInvocation call -> (LibraryCalls.asksForNull(call) || LibraryCalls.asksForSome(call)) && isSession(Trees.bare((Expression) call.arguments().getFirst()));
+            case MethodInvocation call ->
+                (LibraryCalls.asksForNull(call) || LibraryCalls.asksForSome(call)) && isSession(Trees.bare((Expression) call.arguments().getFirst()));
             default -> false;
         };
     }
@@ -55,7 +56,8 @@ final class PresenceLowering {
                 Expression asked = Trees.bare(infix.getLeftOperand()) instanceof NullLiteral ? infix.getRightOperand() : infix.getLeftOperand();
                 ask(asked, infix.getOperator() == InfixExpression.Operator.EQUALS ? targets.opposed() : targets, construct, infix);
             }
-            case MethodInvocation call -> ask((Expression) call.arguments().getFirst(), LibraryCalls.asksForNull(call) ? targets.opposed() : targets, construct, call);
+            case MethodInvocation call ->
+                ask((Expression) call.arguments().getFirst(), LibraryCalls.asksForNull(call) ? targets.opposed() : targets, construct, call);
             default -> throw new IllegalArgumentException(question.toString());
         }
     }
@@ -65,7 +67,8 @@ final class PresenceLowering {
             expressions.value(given);
         }
         if (session.isRenamed(asked)) {
-            expressions.conditions().test(new Condition.IsNull(expressions.selections().evaluate(asked)), present.opposed(), construct, Trees.extent(question));
+            expressions.conditions().test(new Condition.IsNull(expressions.selections().evaluate(asked)), present.opposed(), construct,
+                    Trees.extent(question));
         } else {
             expressions.conditions().test(Condition.HasSession.HAS_SESSION, present, construct, Trees.extent(question));
         }

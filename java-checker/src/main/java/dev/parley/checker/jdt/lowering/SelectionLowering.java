@@ -249,7 +249,8 @@ final class SelectionLowering {
 
     /** Lowers an assignment of what a selector selects; whether it is one. */
     boolean assigned(Assignment assignment) {
-        Optional<ASTNode> target = selected.filter(known -> Trees.bare(assignment.getLeftHandSide()) instanceof SimpleName && !session.isOwn(assignment.getLeftHandSide()))
+        Optional<ASTNode> target = selected.filter(known -> Trees.bare(assignment.getLeftHandSide()) instanceof SimpleName
+                && !session.isOwn(assignment.getLeftHandSide()))
                 .flatMap(known -> known.selections().source(assignment.getLeftHandSide()));
         target.ifPresent(variable -> assign(variable, assignment.getRightHandSide(), Trees.extent(assignment)));
         return target.isPresent();
@@ -394,7 +395,8 @@ final class SelectionLowering {
 
     /** @param yesBlame where something is missing that only the way on to {@code yes} lacks */
     void test(Condition condition, GraphBuilder.Label yes, Extent yesBlame, GraphBuilder.Label no, Extent extent) {
-        expressions.conditions().test(condition, new ConditionLowering.Targets(yes, yesBlame, no, extent), new Construct.Plain(Optional.empty()), extent);
+        expressions.conditions().test(condition, new ConditionLowering.Targets(yes, yesBlame, no, extent),
+                new Construct.Plain(Optional.empty()), extent);
     }
 
     private void assign(Slot slot, Operand value, Extent extent) {

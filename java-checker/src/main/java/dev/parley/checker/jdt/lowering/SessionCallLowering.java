@@ -67,14 +67,16 @@ final class SessionCallLowering {
                 Expression body = Trees.bare(Trees.<Expression>list(call.arguments()).getFirst());
                 spawns.lower(body, extent, session);
                 values.spawned(body);
-                graph.append(new Step.Perform(calls.operation(call, shape.get(), name, List.of(Operand.opaque()), expressions), Optional.empty()), extent);
+                graph.append(new Step.Perform(calls.operation(call, shape.get(), name, List.of(Operand.opaque()), expressions), Optional.empty()),
+                        extent);
             }, () -> withAnother(call));
             return Operand.opaque();
         }
         shape.ifPresent(known -> calls.payloads(call, known).forEach(expressions.choices()::expect));
         List<Operand> arguments = new ArrayList<>();
         boolean isChoice = shape.filter(known -> known.first() == SessionApi.First.LABEL).isPresent();
-        Trees.<Expression>list(call.arguments()).forEach(argument -> arguments.add(isChoice && arguments.isEmpty() ? label(argument) : expressions.value(argument)));
+        Trees.<Expression>list(call.arguments()).forEach(argument ->
+                arguments.add(isChoice && arguments.isEmpty() ? label(argument) : expressions.value(argument)));
         if (SessionCalls.isRefused(call)) {
             selections.guarded(receiver, () -> graph.append(new Step.Escape(Optional.empty()), extent), () -> {});
             return Operand.opaque();
@@ -97,9 +99,11 @@ final class SessionCallLowering {
                     : method.getDeclaringClass().getQualifiedName().equals("java.lang.Object");
             if (!ofObject) {
                 // A known name with other arguments does not compile.
-                boolean compiles = (method != null || isOptional(receiver)) && !isUnknown(call) && SessionApi.shapes().stream().noneMatch(known -> known.method().equals(called));
+                boolean compiles = (method != null || isOptional(receiver)) && !isUnknown(call)
+                        && SessionApi.shapes().stream().noneMatch(known -> known.method().equals(called));
                 selections.guarded(receiver, () -> graph.append(
-                        new Step.Escape(compiles ? Optional.of(new Loss.Other("is used with `" + called + "`")) : Optional.empty()), extent), () -> {});
+                        new Step.Escape(compiles ? Optional.of(new Loss.Other("is used with `" + called + "`")) : Optional.empty()), extent),
+                                () -> {});
             }
             return Operand.opaque();
         }
@@ -184,7 +188,9 @@ final class SessionCallLowering {
         List<Operand> arguments = new ArrayList<>();
         Trees.<Expression>list(call.arguments()).forEach(argument -> arguments.add(expressions.value(argument)));
         SessionOperation operation = calls.operation(call, shape.get(), session.name(), arguments, expressions).ofCopies();
-        Optional<Slot> result = shape.get().kind() == Kind.OUTWHILE || shape.get().kind() == Kind.INWHILE ? Optional.of(graph.slot("")) : Optional.empty();
+        Optional<Slot> result = shape.get().kind() == Kind.OUTWHILE || shape.get().kind() == Kind.INWHILE
+                ? Optional.of(graph.slot(""))
+                : Optional.empty();
         for (Expression member : SessionGroups.which(call.getExpression(), session)) {
             selections.evaluate(member);
             selections.guarded(member, () -> {

@@ -73,7 +73,8 @@ public final class SessionCalls {
      * @param protocol the name of the session's protocol; empty where that is not known, as of a part of some conversation
      * @param betweenTwo whether the protocol has two roles, so that calls may leave the other one out
      */
-    public SessionCalls(HeldTypes types, ReceivedPayloads received, PlayedParts parts, Channels channels, Optional<String> protocol, boolean betweenTwo) {
+    public SessionCalls(HeldTypes types, ReceivedPayloads received, PlayedParts parts, Channels channels, Optional<String> protocol,
+            boolean betweenTwo) {
         this.types = types;
         this.received = received;
         this.parts = parts;
@@ -133,7 +134,9 @@ public final class SessionCalls {
     /** What a method of the session does with these arguments. */
     Optional<SessionApi.Shape> shape(String method, List<Expression> arguments) {
         boolean patience = !arguments.isEmpty()
-                && (Scopes.areNeeded(arguments.getFirst()) ? ScopedTypes.isPatience(arguments.getFirst()) : isPatience(MadeLambdas.typeOf(arguments.getFirst())));
+                && (Scopes.areNeeded(arguments.getFirst())
+                        ? ScopedTypes.isPatience(arguments.getFirst())
+                        : isPatience(MadeLambdas.typeOf(arguments.getFirst())));
         return SessionApi.shape(method, arguments.size(), patience && arguments.size() == 1);
     }
 
@@ -145,7 +148,8 @@ public final class SessionCalls {
     /** Whether a call lets a thread go on with a session, whichever it is. */
     static boolean isSpawnOfAnother(Expression call) {
         return call instanceof MethodInvocation spawn
-                && SessionApi.shape(spawn.getName().getIdentifier(), spawn.arguments().size(), false).filter(shape -> shape.kind() == Kind.GIVE_AWAY).isPresent()
+                && SessionApi.shape(spawn.getName().getIdentifier(), spawn.arguments().size(), false)
+                        .filter(shape -> shape.kind() == Kind.GIVE_AWAY).isPresent()
                 && RuntimeTypes.isOfSession(spawn);
     }
 
@@ -160,7 +164,8 @@ public final class SessionCalls {
     /** Whether a call follows a choice of a session, whichever it is. */
     static boolean isChoiceOfAnother(MethodInvocation call) {
         return call.getExpression() != null
-                && SessionApi.shape(call.getName().getIdentifier(), call.arguments().size(), false).filter(shape -> shape.kind() == Kind.INBRANCH).isPresent()
+                && SessionApi.shape(call.getName().getIdentifier(), call.arguments().size(), false)
+                        .filter(shape -> shape.kind() == Kind.INBRANCH).isPresent()
                 && RuntimeTypes.isOfSession(call);
     }
 
@@ -257,7 +262,8 @@ public final class SessionCalls {
                 && !list.arguments().isEmpty();
         if (!isList) {
             return Trees.bare(expression) instanceof Name
-                    ? ListedElements.of(expression).filter(roles -> !roles.isEmpty()).orElse(List.of(value)).stream().map(role -> argument(expression, role)).toList()
+                    ? ListedElements.of(expression).filter(roles -> !roles.isEmpty()).orElse(List.of(value)).stream()
+                            .map(role -> argument(expression, role)).toList()
                     : List.of(argument(expression, value));
         }
         return Trees.<Expression>list(((MethodInvocation) Trees.bare(expression)).arguments()).stream()
@@ -314,7 +320,8 @@ public final class SessionCalls {
         ITypeBinding type = rounds.inferred(rounds.type(value));
         JavaType written = types.sent(type, PayloadTypes.argumentsOf(value));
         boolean isService = type != null && type.getErasure().getQualifiedName().equals(Openings.SERVICE);
-        Optional<JavaType> nothing = NullValues.of(value).map(literal -> new NullOf(written, types.sent(literal.resolveTypeBinding(), PayloadTypes.Arguments.WRITTEN)));
+        Optional<JavaType> nothing = NullValues.of(value).map(literal ->
+                new NullOf(written, types.sent(literal.resolveTypeBinding(), PayloadTypes.Arguments.WRITTEN)));
         return nothing.isPresent() ? nothing.get()
                 : isService && channels.of(value) instanceof Beginning.Named name && name.protocols().size() == 1
                 ? parts.protocol(name.protocols().getFirst()).<JavaType>map(known -> new ServiceType(written, known)).orElse(written)

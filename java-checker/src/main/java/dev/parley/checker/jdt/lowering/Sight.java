@@ -56,7 +56,8 @@ final class Sight {
     /** Code uses the session at a time that is not known. */
     void captured(ASTNode code, Loss loss) {
         session.firstUseIn(code).ifPresent(use -> {
-            boolean mayBeFollowed = !(loss instanceof Loss.Shared) && mayRunAtOnce(code) || mayBeLeft(code, loss) || mayBeCalled(code) || isUnresolved(use);
+            boolean mayBeFollowed = !(loss instanceof Loss.Shared) && mayRunAtOnce(code) || mayBeLeft(code, loss) || mayBeCalled(code)
+                    || isUnresolved(use);
             graph.append(new Step.Escape(mayBeFollowed ? Optional.empty() : Optional.of(loss)), Trees.extent(use));
         });
     }
@@ -100,7 +101,8 @@ final class Sight {
      * group or in an {@code Optional}, and what is done with such a value makes the difference.
      */
     private boolean mayBeTakenOut(Expression use) {
-        return called.isWithinUnfinished(use) && KeptValues.keeper(use).filter(variable -> !RuntimeTypes.isSession(variable) && !isPrimitive(variable)).isPresent();
+        return called.isWithinUnfinished(use)
+                && KeptValues.keeper(use).filter(variable -> !RuntimeTypes.isSession(variable) && !isPrimitive(variable)).isPresent();
     }
 
     private static boolean isPrimitive(VariableDeclaration variable) {

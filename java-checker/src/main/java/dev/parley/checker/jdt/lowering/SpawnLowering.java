@@ -83,7 +83,8 @@ final class SpawnLowering {
     private Optional<SessionTask> task(ClassInstanceCreation creation, Expression call, SessionVariable session) {
         return session.argumentOf(creation)
                 .flatMap(number -> creation == call ? SessionTask.ofThread(creation, number) : SessionTask.of(creation, number))
-                .filter(task -> called.shown().isShown(task.code()) && session.isLeftTo(creation, call, called.isOpenedHere()) && !(values.matters() && mayShare(creation)));
+                .filter(task -> called.shown().isShown(task.code()) && session.isLeftTo(creation, call, called.isOpenedHere())
+                        && !(values.matters() && mayShare(creation)));
     }
 
     /** Whether an object gets others with the session that its code may give away, and that may be used elsewhere. */
@@ -122,7 +123,8 @@ final class SpawnLowering {
             case MethodReference reference when reference.resolveMethodBinding() != null -> method(reference, reference.resolveMethodBinding(), call);
             case ClassInstanceCreation creation when Scopes.areNeeded(creation) ->
                 method(creation, ScopedMethods.onlyMethod(creation).filter(method -> method.parameters().size() == 1), call);
-            case ClassInstanceCreation creation when SessionCalls.body(creation).isPresent() -> method(creation, SessionCalls.body(creation).get(), call);
+            case ClassInstanceCreation creation when SessionCalls.body(creation).isPresent() ->
+                method(creation, SessionCalls.body(creation).get(), call);
             default -> {
                 expressions.value(body);
                 graph.append(new Step.Escape(Optional.of(new Loss.PassedOn("spawn"))), Trees.extent(body));
@@ -133,7 +135,8 @@ final class SpawnLowering {
     /** Whether a use of a session only closes it, or asks what it keeps saying of itself. */
     private static boolean isAllowedWhenGivenAway(Expression use) {
         return use.getParent() instanceof TryStatement
-                || use.getParent() instanceof MethodInvocation call && call.getExpression() == use && SessionApi.isAllowedWhenGivenAway(call.getName().getIdentifier());
+                || use.getParent() instanceof MethodInvocation call && call.getExpression() == use
+                        && SessionApi.isAllowedWhenGivenAway(call.getName().getIdentifier());
     }
 
     private void method(Expression body, IMethodBinding method, Extent call) {

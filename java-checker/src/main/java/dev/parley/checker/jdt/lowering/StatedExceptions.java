@@ -67,13 +67,17 @@ final class StatedExceptions {
         return (isOfFile || !LibraryFailures.isOfLanguage(exception)) && !new StatedExceptions(exception, isOfFile).mayThrow(call, method);
     }
 
-    /** What a statement throws, by the simple names of its class and of those of the file that this one extends; none where it is not made in place. */
+    /**
+     * What a statement throws, by the simple names of its class and of those
+     * of the file that this one extends; none where it is not made in place.
+     */
     public static List<String> classes(ThrowStatement statement) {
         return Trees.bare(statement.getExpression()) instanceof ClassInstanceCreation made ? classes(made).toList() : List.of();
     }
 
     private static Stream<String> classes(ClassInstanceCreation made) {
-        return Stream.iterate(Optional.of(TypeNames.simple(made.getType())), Optional::isPresent, here -> here.flatMap(name -> superclass(name, made)))
+        return Stream.iterate(Optional.of(TypeNames.simple(made.getType())), Optional::isPresent,
+                here -> here.flatMap(name -> superclass(name, made)))
                 .map(Optional::get);
     }
 
@@ -109,7 +113,8 @@ final class StatedExceptions {
 
     private boolean mayLibraryThrow(Expression call, IMethodBinding method) {
         return !isOfFile && CallFailures.ofKind(call, method).test(exception)
-                || Trees.arguments(call).stream().anyMatch(argument -> !(argument instanceof LambdaExpression) && CallFailures.mayBeFunction(argument))
+                || Trees.arguments(call).stream().anyMatch(argument -> !(argument instanceof LambdaExpression)
+                        && CallFailures.mayBeFunction(argument))
                 || isThrownToLibrary(call);
     }
 
@@ -180,7 +185,8 @@ final class StatedExceptions {
         List<ASTNode> code = new ArrayList<>();
         for (Optional<DeclaredClass> type = made; type.isPresent();) {
             code.addAll(type.get().constructors());
-            TreeIndex.in(type.get().declaration()).stream().filter(part -> part instanceof FieldDeclaration || part instanceof Initializer).forEach(code::add);
+            TreeIndex.in(type.get().declaration()).stream().filter(part -> part instanceof FieldDeclaration || part instanceof Initializer)
+                    .forEach(code::add);
             Optional<Type> superclass = type.get().superclass();
             type = superclass.flatMap(DeclaredClasses::named);
             if (superclass.isPresent() && type.isEmpty() && !isException(superclass.get())) {
@@ -213,7 +219,8 @@ final class StatedExceptions {
 
     /** Whether what is thrown may be the exception: only what is made in place is seen to be another one. */
     private boolean isOf(Expression thrown) {
-        return !(Trees.bare(thrown) instanceof ClassInstanceCreation made) || classes(made).anyMatch(exception::equals) || !isOfFile && mayExtend(made);
+        return !(Trees.bare(thrown) instanceof ClassInstanceCreation made) || classes(made).anyMatch(exception::equals)
+                || !isOfFile && mayExtend(made);
     }
 
     /** Whether a class that the file does not declare may extend that of the exception, which is written in the library. */

@@ -115,7 +115,8 @@ public final class StatementLowering {
 
     /** Lowers code that another thread runs with the session, which is to be at its end when that code is. */
     void thread(VariableDeclaration session, LambdaExpression lambda) {
-        new StatementLowering(graph, PassedBack.in(List.of(lambda.getBody()), SessionVariable.of(session)), calls, called, locals, values, Ending.ROLE).function(lambda);
+        new StatementLowering(graph, PassedBack.in(List.of(lambda.getBody()), SessionVariable.of(session)), calls, called, locals, values,
+                Ending.ROLE).function(lambda);
     }
 
     /** As {@link #thread(VariableDeclaration, LambdaExpression)}, with this session's own variable: nobody else closes it. */
@@ -332,7 +333,8 @@ public final class StatementLowering {
             case SessionScope.Rest rest -> rest.statements().forEach(this::lower);
             case SessionScope.Loop loop -> lower(loop.statement());
             case SessionScope.Resource resource -> tries.fromResource(resource.statement(), resource.index());
-            case SessionScope.Body body when body.lambda().getBody() instanceof Block block -> Trees.<Statement>list(block.statements()).forEach(this::lower);
+            case SessionScope.Body body when body.lambda().getBody() instanceof Block block ->
+                Trees.<Statement>list(block.statements()).forEach(this::lower);
             case SessionScope.Body body -> expressions.value((Expression) body.lambda().getBody());
             case SessionScope.Value value when value.expression().getParent() instanceof ExpressionStatement && value.isOnlyTheSession() -> {}
             case SessionScope.Value value -> expressions.value(value.expression());

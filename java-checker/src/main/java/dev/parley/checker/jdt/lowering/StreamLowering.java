@@ -244,7 +244,9 @@ final class StreamLowering {
         List<StreamPipeline.Stage> stages = part.stages().subList(from, part.stages().size());
         boolean mayLeave = stages.stream().anyMatch(stage -> stage.operation() == StreamOperations.Stage.TESTS_FOR_MORE)
                 || part.ends() && !TAKING_ALL.contains(part.stream().end());
-        boolean usesSession = Stream.concat(stages.stream().flatMap(stage -> stage.function().stream()), part.ends() ? part.stream().last().stream() : Stream.empty())
+        boolean usesSession = Stream.concat(stages.stream().flatMap(stage -> stage.function().stream()), part.ends()
+                ? part.stream().last().stream()
+                : Stream.empty())
                 .anyMatch(this::usesSession);
         if (mayLeave || usesSession) {
             repeatedly(part.extent(), true, ways.next(), next -> stages(part, from, Operand.opaque(), new Ways(next, ways.exit())));

@@ -72,6 +72,8 @@ final class SureFailures {
     /** The statement that ends a body. */
     private static Optional<ThrowStatement> last(Block body) {
         List<Statement> statements = Trees.list(body.statements());
-        return !statements.isEmpty() && statements.getLast() instanceof ThrowStatement thrown && !JumpsOut.in(body) ? Optional.of(thrown) : Optional.empty();
+        return !statements.isEmpty() && statements.getLast() instanceof ThrowStatement thrown && !JumpsOut.in(body)
+                ? Optional.of(thrown)
+                : Optional.empty();
     }
 }

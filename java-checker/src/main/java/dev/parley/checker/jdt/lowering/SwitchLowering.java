@@ -148,7 +148,8 @@ final class SwitchLowering {
     private Operand oneOfAll(Expression selector, Operand selected, Set<SwitchCase> labels, Set<String> constants) {
         Set<String> all = EnumConstants.of(selector);
         boolean isCovered = !all.isEmpty() && all.size() <= Alternatives.MOST && constants.containsAll(all);
-        if (!isCovered || selected instanceof Operand.Constant || selected instanceof Operand.Part || labels.stream().anyMatch(SwitchLowering::makesExhaustive)) {
+        if (!isCovered || selected instanceof Operand.Constant || selected instanceof Operand.Part
+                || labels.stream().anyMatch(SwitchLowering::makesExhaustive)) {
             return selected;
         }
         Extent extent = Trees.extent(selector);
@@ -238,7 +239,9 @@ final class SwitchLowering {
     /** The text between {@code case} and the arrow or colon. */
     private static Extent labelled(SwitchCase label) {
         List<Expression> expressions = Trees.list(label.expressions());
-        return label.isDefault() || expressions.isEmpty() ? new Extent(label.getStartPosition(), "default".length()) : Extent.between(Trees.extent(expressions.getFirst()).offset(), Trees.extent(expressions.getLast()).end());
+        return label.isDefault() || expressions.isEmpty()
+                ? new Extent(label.getStartPosition(), "default".length())
+                : Extent.between(Trees.extent(expressions.getFirst()).offset(), Trees.extent(expressions.getLast()).end());
     }
 
     private static boolean isDefault(SwitchCase label) {
@@ -271,7 +274,9 @@ final class SwitchLowering {
 
     /** The number that is selected, where it is that of a round of a loop. */
     private Optional<Integer> number(Expression selector) {
-        return statements.expressions().rounds().of(selector).flatMap(value -> value instanceof Integer number ? Optional.of(number) : Optional.empty());
+        return statements.expressions().rounds().of(selector).flatMap(value -> value instanceof Integer number
+                ? Optional.of(number)
+                : Optional.empty());
     }
 
     private Set<String> constants(SwitchCase label, boolean ofNumbers) {

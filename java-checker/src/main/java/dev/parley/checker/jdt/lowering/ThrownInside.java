@@ -45,7 +45,8 @@ final class ThrownInside {
     /** Whether what fails in a piece of code comes out of the method. */
     private static boolean isLeft(ASTNode code, MethodDeclaration method) {
         return Stream.iterate(code, here -> here != method, ASTNode::getParent)
-                .noneMatch(here -> here instanceof LambdaExpression || here instanceof AnonymousClassDeclaration || here instanceof TypeDeclarationStatement
+                .noneMatch(here -> here instanceof LambdaExpression || here instanceof AnonymousClassDeclaration
+                        || here instanceof TypeDeclarationStatement
                         || here instanceof Block && here.getLocationInParent() == TryStatement.BODY_PROPERTY
                                 && !((TryStatement) here.getParent()).catchClauses().isEmpty());
     }

@@ -79,7 +79,8 @@ final class TryLowering {
             graph.stop();
             graph.place(entries.get(i), Trees.extent(clause.getException()));
             // What is caught is there: a variable that keeps it tells later that something was caught.
-            statements.expressions().assign(clause.getException().getName(), Operand.presence(Value.Presence.SOME), Trees.extent(clause.getException()));
+            statements.expressions().assign(clause.getException().getName(), Operand.presence(Value.Presence.SOME),
+                    Trees.extent(clause.getException()));
             statements.expressions().values().caught(clause.getException().getName());
             statements.lower(clause.getBody());
             finish(last, end, statement);

@@ -69,7 +69,8 @@ final class ValueCallLowering {
     Optional<Operand> call(MethodInvocation call, IMethodBinding method, Map<ASTNode, Operand> operands) {
         List<Expression> arguments = Trees.list(call.arguments());
         Operand self = call.getExpression() == null ? lambdas.self() : operands.getOrDefault(call.getExpression(), Operand.opaque());
-        boolean isAnyKnown = !(self instanceof Operand.Opaque) || arguments.stream().anyMatch(argument -> !(operands.get(argument) instanceof Operand.Opaque));
+        boolean isAnyKnown = !(self instanceof Operand.Opaque)
+                || arguments.stream().anyMatch(argument -> !(operands.get(argument) instanceof Operand.Opaque));
         Optional<ASTNode> owner = expressions.rounds().owner();
         if (values.matters() || !isAnyKnown && owner.isEmpty()) {
             return Optional.empty();
@@ -123,7 +124,8 @@ final class ValueCallLowering {
     /** A constant of which a method asks which one it is, {@code this == UP}, is one of its enum, whatever else is known of it. */
     private void tellApart(Use use, List<Implementations.Implementation> methods) {
         Set<String> constants = methods.stream().map(Implementations.Implementation::method)
-                .filter(method -> TreeIndex.in(method.getBody(), ThisExpression.class).stream().anyMatch(object -> object.getParent() instanceof InfixExpression))
+                .filter(method -> TreeIndex.in(method.getBody(), ThisExpression.class).stream()
+                        .anyMatch(object -> object.getParent() instanceof InfixExpression))
                 .flatMap(method -> method.getParent() instanceof EnumDeclaration type ? EnumConstants.of(type).stream() : Stream.empty())
                 .collect(Collectors.toSet());
         if (use.self() instanceof Operand.Variable object && !constants.isEmpty()) {
@@ -165,7 +167,8 @@ final class ValueCallLowering {
             expressions.assignments().compareAnew(parameter);
         }
         Operand[] result = {Operand.opaque()};
-        Runnable body = () -> expressions.rounds().round(several, 1, () -> graph.calculation(() -> result[0] = lambdas.told(method, use.self(), extent)));
+        Runnable body = () -> expressions.rounds().round(several, 1,
+                () -> graph.calculation(() -> result[0] = lambdas.told(method, use.self(), extent)));
         if (method.getRoot() == use.code().getRoot()) {
             body.run();
         } else {

@@ -89,7 +89,8 @@ public final class ValueLowering {
             Trees.<SingleVariableDeclaration>list(method.parameters()).stream()
                     .filter(parameter -> parameter.resolveBinding() != null && !NoAliasMarks.on(parameter.resolveBinding()))
                     .forEach(parameter -> place(parameter.getName()).ifPresent(place -> {
-                        Handling.Doubt doubt = new Handling.Doubt("the caller of `" + method.getName() + "` may hold what it passes as `" + parameter.getName() + "`", false);
+                        Handling.Doubt doubt = new Handling.Doubt("the caller of `" + method.getName() + "` may hold what it passes as `"
+                                + parameter.getName() + "`", false);
                         append(List.of(new Handling.Bind(place, List.of(), Optional.of(doubt))), parameter);
                     }));
         }
@@ -152,7 +153,8 @@ public final class ValueLowering {
         SimpleName variable = bound.variable().getName();
         Optional<Place> component = place(variable).flatMap(target -> places.component(value, bound.path()));
         component.ifPresentOrElse(
-                part -> append(List.of(new Handling.Bind(place(variable).orElseThrow(), List.of(new Share(part, How.SAME)), Optional.empty())), variable),
+                part -> append(List.of(new Handling.Bind(place(variable).orElseThrow(), List.of(new Share(part, How.SAME)), Optional.empty())),
+                        variable),
                 () -> assignPart(variable, value));
     }
 
@@ -292,7 +294,8 @@ public final class ValueLowering {
             return;
         }
         CallEffect effect = method == null ? CallEffect.NONE : effects.orElseThrow().of(call, method);
-        boolean onSelf = method != null && !method.isConstructor() && receiver.filter(expression -> !(expression instanceof ThisExpression)).isEmpty();
+        boolean onSelf = method != null && !method.isConstructor()
+                && receiver.filter(expression -> !(expression instanceof ThisExpression)).isEmpty();
         List<Handling> handlings = new ArrayList<>();
         if (onSelf) {
             replaced(call, method, effect, handlings);

@@ -65,7 +65,8 @@ record LaterUses(List<Use> casts, List<Use> asked) {
         ASTNode whole = whole(value);
         List<Use> inPlace = asked(whole);
         return !inPlace.isEmpty() ? new LaterUses(List.of(), inPlace)
-                : whole.getParent() instanceof VariableDeclarationFragment variable && variable.getInitializer() == whole && KeptValues.isKept(variable)
+                : whole.getParent() instanceof VariableDeclarationFragment variable && variable.getInitializer() == whole
+                        && KeptValues.isKept(variable)
                         ? of(variable)
                         : NONE;
     }
@@ -135,7 +136,8 @@ record LaterUses(List<Use> casts, List<Use> asked) {
     private static List<Use> asked(ASTNode value) {
         return switch (value.getParent()) {
             case InstanceofExpression test -> use(test, test.getRightOperand().resolveBinding()).toList();
-            case PatternInstanceofExpression test -> test.getPattern() == null ? List.of() : type(test.getPattern()).flatMap(type -> use(test, type)).toList();
+            case PatternInstanceofExpression test ->
+                test.getPattern() == null ? List.of() : type(test.getPattern()).flatMap(type -> use(test, type)).toList();
             case SwitchStatement choice when choice.getExpression() == value -> patterns(Trees.list(choice.statements()));
             case SwitchExpression choice when choice.getExpression() == value -> patterns(Trees.list(choice.statements()));
             case null, default -> List.of();
@@ -172,7 +174,8 @@ record LaterUses(List<Use> casts, List<Use> asked) {
                 case SwitchExpression choice -> choice.getExpression() == here;
                 case ConditionalExpression choice -> choice.getExpression() == here;
                 case InfixExpression infix -> infix.getLeftOperand() == here
-                        || infix.getOperator() != InfixExpression.Operator.CONDITIONAL_AND && infix.getOperator() != InfixExpression.Operator.CONDITIONAL_OR;
+                        || infix.getOperator() != InfixExpression.Operator.CONDITIONAL_AND
+                                && infix.getOperator() != InfixExpression.Operator.CONDITIONAL_OR;
                 case Expression other -> true;
                 case VariableDeclarationFragment other -> true;
                 case IfStatement choice -> choice.getExpression() == here;

@@ -109,7 +109,8 @@ public final class NamedValues implements ValuesInSight {
                         ofNoObject || Modifier.isStatic(method.getModifiers()) || method.isConstructor());
                 case Initializer block -> new Surroundings(later, anew, true);
                 case FieldDeclaration field -> new Surroundings(later, anew, true);
-                case TypeDeclaration type when !type.isInterface() && !Modifier.isStatic(type.getModifiers()) -> new Surroundings(true, anew, ofNoObject);
+                case TypeDeclaration type when !type.isInterface() && !Modifier.isStatic(type.getModifiers()) ->
+                    new Surroundings(true, anew, ofNoObject);
                 case AbstractTypeDeclaration type -> new Surroundings(true, true, true);
                 default -> this;
             };

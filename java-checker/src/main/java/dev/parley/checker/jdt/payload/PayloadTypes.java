@@ -198,7 +198,8 @@ public final class PayloadTypes {
         return switch (value) {
             case ClassInstanceCreation creation when creation.getType() instanceof ParameterizedType generic && generic.typeArguments().isEmpty() ->
                 creation.arguments().isEmpty() ? Arguments.FROM_NOTHING : Arguments.FROM_VALUES_IF_ANY;
-            case MethodInvocation call when call.typeArguments().isEmpty() && call.resolveMethodBinding() != null && call.resolveMethodBinding().isParameterizedMethod() ->
+            case MethodInvocation call when call.typeArguments().isEmpty() && call.resolveMethodBinding() != null
+                    && call.resolveMethodBinding().isParameterizedMethod() ->
                 call.arguments().isEmpty() ? Arguments.FROM_NOTHING : Arguments.FROM_VALUES;
             default -> Arguments.WRITTEN;
         };

@@ -25,7 +25,8 @@ public record ServiceType(JavaType written, ProjectedProtocol protocol) implemen
 
     @Override
     public Fit fitsSend(PayloadType payload) {
-        if (!(payload instanceof PayloadType.Session session) || session.type().initiation() != Initiation.REQUEST || protocol.endpoints().isEmpty()) {
+        if (!(payload instanceof PayloadType.Session session) || session.type().initiation() != Initiation.REQUEST
+                || protocol.endpoints().isEmpty()) {
             return written.fitsSend(payload);
         }
         Machine requesting = between(protocol.endpoints().getFirst().machine());

@@ -39,7 +39,8 @@ final class ValueTypes {
 
     boolean isOf(VariableDeclaration variable, PayloadType.Value type) {
         if (Scopes.areNeeded(unit)) {
-            boolean hasOwnDimensions = variable.getExtraDimensions() > 0 || variable instanceof SingleVariableDeclaration parameter && parameter.isVarargs();
+            boolean hasOwnDimensions = variable.getExtraDimensions() > 0
+                    || variable instanceof SingleVariableDeclaration parameter && parameter.isVarargs();
             return !hasOwnDimensions && ScopedTypes.typeOf(variable.getName()).filter(written -> isWrittenAs(written, type.name())).isPresent();
         }
         Optional<ITypeBinding> declared = Optional.ofNullable(variable.resolveBinding()).map(IVariableBinding::getType);
@@ -95,7 +96,8 @@ final class ValueTypes {
             return Optional.empty();
         }
         boolean isClosed = Modifier.isAbstract(type.getModifiers()) || type.isMember() && !Modifier.isStatic(type.getModifiers()) && !type.isRecord()
-                || type.getQualifiedName().startsWith(LANGUAGE) || !isVisible(type, type.getModifiers()) || type.isGenericType() || type.isParameterizedType();
+                || type.getQualifiedName().startsWith(LANGUAGE) || !isVisible(type, type.getModifiers()) || type.isGenericType()
+                || type.isParameterizedType();
         return !isClosed && Stream.of(type.getDeclaredMethods()).anyMatch(method -> isPlain(type, method))
                 ? Optional.of("new " + name + "()")
                 : Optional.empty();
@@ -119,7 +121,8 @@ final class ValueTypes {
             case EnumDeclaration constants -> Trees.<EnumConstantDeclaration>list(constants.enumConstants()).stream()
                     .findFirst()
                     .map(constant -> name + "." + constant.getName().getIdentifier());
-            case TypeDeclaration plain when plain.isInterface() || Modifier.isAbstract(plain.getModifiers()) || isInner || !plain.typeParameters().isEmpty() ->
+            case TypeDeclaration plain when plain.isInterface() || Modifier.isAbstract(plain.getModifiers()) || isInner
+                    || !plain.typeParameters().isEmpty() ->
                 Optional.empty();
             case TypeDeclaration plain -> made(new DeclaredClass(plain), true, name);
             case RecordDeclaration record -> made(new DeclaredClass(record), record.recordComponents().isEmpty(), name);

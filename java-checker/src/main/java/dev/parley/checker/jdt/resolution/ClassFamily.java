@@ -87,7 +87,8 @@ public final class ClassFamily {
         }
         List<Type> written = switch (type) {
             case AbstractTypeDeclaration declared -> ScopedMethods.supertypes(declared).toList();
-            case AnonymousClassDeclaration body when body.getParent() instanceof ClassInstanceCreation creation -> Stream.ofNullable(creation.getType()).toList();
+            case AnonymousClassDeclaration body when body.getParent() instanceof ClassInstanceCreation creation ->
+                Stream.ofNullable(creation.getType()).toList();
             default -> List.of();
         };
         List<ASTNode> named = Stream.concat(
@@ -138,7 +139,8 @@ public final class ClassFamily {
     /** Whether no other file can extend a class directly. */
     private boolean isClosed(ASTNode type) {
         return switch (type) {
-            case TypeDeclaration plain -> Modifier.isFinal(plain.getModifiers()) || isOfFile(plain) || isSealed(plain) || hasPrivateConstructorsOnly(plain);
+            case TypeDeclaration plain ->
+                Modifier.isFinal(plain.getModifiers()) || isOfFile(plain) || isSealed(plain) || hasPrivateConstructorsOnly(plain);
             default -> true;
         };
     }
@@ -152,7 +154,8 @@ public final class ClassFamily {
     }
 
     private boolean isSealed(TypeDeclaration type) {
-        return SealedTypes.isSealed(type) && Trees.<Type>list(type.permittedTypes()).stream().allMatch(each -> DeclaredClasses.named(each).isPresent());
+        return SealedTypes.isSealed(type)
+                && Trees.<Type>list(type.permittedTypes()).stream().allMatch(each -> DeclaredClasses.named(each).isPresent());
     }
 
     private static boolean hasPrivateConstructorsOnly(TypeDeclaration type) {

@@ -67,7 +67,8 @@ public record DeclaredClass(ASTNode declaration) {
 
     /** What every object of the class holds, by what it inherits not. */
     public List<VariableDeclaration> fields() {
-        return Stream.concat(components().stream(), written().filter(field -> !Modifier.isStatic(((FieldDeclaration) field.getParent()).getModifiers()))).toList();
+        return Stream.concat(components().stream(),
+                written().filter(field -> !Modifier.isStatic(((FieldDeclaration) field.getParent()).getModifiers()))).toList();
     }
 
     private Stream<VariableDeclarationFragment> written() {
@@ -136,7 +137,8 @@ public record DeclaredClass(ASTNode declaration) {
     /** Whether a piece of code only calculates with what its parts give, or is a constant. */
     public static boolean isCalculation(ASTNode part) {
         return switch (part) {
-            case PrefixExpression prefix -> prefix.getOperator() != PrefixExpression.Operator.INCREMENT && prefix.getOperator() != PrefixExpression.Operator.DECREMENT;
+            case PrefixExpression prefix ->
+                prefix.getOperator() != PrefixExpression.Operator.INCREMENT && prefix.getOperator() != PrefixExpression.Operator.DECREMENT;
             case InfixExpression calculation -> true;
             case ConditionalExpression choice -> true;
             case ParenthesizedExpression parenthesized -> true;
@@ -149,11 +151,15 @@ public record DeclaredClass(ASTNode declaration) {
         };
     }
 
-    /** The component that an object of this record gives under its name, whether by a method that the record declares or by the one that it has anyway. */
+    /**
+     * The component that an object of this record gives under its name, whether
+     * by a method that the record declares or by the one that it has anyway.
+     */
     public Optional<SingleVariableDeclaration> accessed(String name) {
         Optional<SingleVariableDeclaration> component = components().stream().filter(each -> each.getName().getIdentifier().equals(name)).findFirst();
         Optional<MethodDeclaration> written = plainMethod(name);
-        return component.filter(each -> written.isEmpty() || written.flatMap(DeclaredClass::result).flatMap(this::ownFinalField).filter(each::equals).isPresent());
+        return component.filter(each -> written.isEmpty()
+                || written.flatMap(DeclaredClass::result).flatMap(this::ownFinalField).filter(each::equals).isPresent());
     }
 
     /** Whether a call of this name gives what an object of the class holds in a field, and does nothing else. */

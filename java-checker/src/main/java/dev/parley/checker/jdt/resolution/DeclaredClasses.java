@@ -93,11 +93,15 @@ public final class DeclaredClasses {
         return method.isSyntheticRecordMethod() || isCompiledComponent(method);
     }
 
-    /** Whether a method gives a component of a record of which there is only the class file: whoever wrote it, {@link Record} says what it has to give. */
+    /**
+     * Whether a method gives a component of a record of which there is only the
+     * class file: whoever wrote it, {@link Record} says what it has to give.
+     */
     public static boolean isCompiledComponent(IMethodBinding method) {
         ITypeBinding type = method.getDeclaringClass();
         return type.isRecord()
                 && !type.isFromSource()
-                && Stream.of(type.getDeclaredFields()).anyMatch(field -> !Modifier.isStatic(field.getModifiers()) && field.getName().equals(method.getName()));
+                && Stream.of(type.getDeclaredFields()).anyMatch(field -> !Modifier.isStatic(field.getModifiers())
+                        && field.getName().equals(method.getName()));
     }
 }

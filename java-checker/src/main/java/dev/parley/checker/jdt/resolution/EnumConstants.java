@@ -55,7 +55,9 @@ public final class EnumConstants {
     /** The constant in whose body the code is that names its own object; empty in code of others. */
     static Optional<String> withBody(ThisExpression self) {
         return self.getQualifier() != null ? Optional.empty() : ClassFamily.around(self)
-                .flatMap(body -> body.getParent() instanceof EnumConstantDeclaration constant ? Optional.of(constant.getName().getIdentifier()) : Optional.empty());
+                .flatMap(body -> body.getParent() instanceof EnumConstantDeclaration constant
+                        ? Optional.of(constant.getName().getIdentifier())
+                        : Optional.empty());
     }
 
     /**
@@ -65,17 +67,20 @@ public final class EnumConstants {
     public static boolean isWithUnknown(InfixExpression comparison) {
         return !Scopes.areNeeded(comparison)
                 && Set.of(InfixExpression.Operator.EQUALS, InfixExpression.Operator.NOT_EQUALS).contains(comparison.getOperator())
-                && (isUnknown(comparison.getLeftOperand(), comparison.getRightOperand()) || isUnknown(comparison.getRightOperand(), comparison.getLeftOperand()));
+                && (isUnknown(comparison.getLeftOperand(), comparison.getRightOperand())
+                        || isUnknown(comparison.getRightOperand(), comparison.getLeftOperand()));
     }
 
     private static boolean isUnknown(Expression constant, Expression compared) {
         return Trees.bare(constant) instanceof QualifiedName name
                 && (name.resolveBinding() == null || name.resolveBinding().isRecovered())
-                && enumeration(compared).filter(ITypeBinding::isFromSource).filter(type -> type.isEqualTo(name.getQualifier().resolveTypeBinding())).isPresent();
+                && enumeration(compared).filter(ITypeBinding::isFromSource)
+                        .filter(type -> type.isEqualTo(name.getQualifier().resolveTypeBinding())).isPresent();
     }
 
     private static Stream<IVariableBinding> constants(Expression expression) {
-        return enumeration(expression).stream().flatMap(type -> Stream.of(type.getErasure().getDeclaredFields())).filter(IVariableBinding::isEnumConstant);
+        return enumeration(expression).stream().flatMap(type -> Stream.of(type.getErasure().getDeclaredFields()))
+                .filter(IVariableBinding::isEnumConstant);
     }
 
     private static Optional<ITypeBinding> enumeration(Expression expression) {

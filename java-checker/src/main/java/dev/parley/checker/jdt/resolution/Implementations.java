@@ -123,7 +123,8 @@ public final class Implementations {
                 ? Optional.of(other -> other.resolveBinding() != null
                         && (other.resolveBinding().isEqualTo(method.getMethodDeclaration())
                                 || other.getName().getIdentifier().equals(method.getName())
-                                        && (other.resolveBinding().overrides(method.getMethodDeclaration()) || other.resolveBinding().isSubsignature(method))))
+                                        && (other.resolveBinding().overrides(method.getMethodDeclaration())
+                                                || other.resolveBinding().isSubsignature(method))))
                 : Optional.empty();
     }
 
@@ -201,8 +202,10 @@ public final class Implementations {
     private static Objects objects(ASTNode type) {
         return switch (type) {
             case EnumDeclaration constants -> Objects.Some.SOME;
-            case AbstractTypeDeclaration declared -> DeclaredClasses.type(new DeclaredClass(declared)).<Objects>map(Objects.OfClass::new).orElse(Objects.Some.SOME);
-            case ASTNode body when body.getParent() instanceof EnumConstantDeclaration constant -> new Objects.Constant(constant.getName().getIdentifier());
+            case AbstractTypeDeclaration declared ->
+                DeclaredClasses.type(new DeclaredClass(declared)).<Objects>map(Objects.OfClass::new).orElse(Objects.Some.SOME);
+            case ASTNode body when body.getParent() instanceof EnumConstantDeclaration constant ->
+                new Objects.Constant(constant.getName().getIdentifier());
             default -> Objects.Some.SOME;
         };
     }
@@ -229,16 +232,22 @@ public final class Implementations {
             return self.getQualifier() == null ? ClassFamily.around(call) : Optional.empty();
         }
         return Scopes.areNeeded(receiver)
-                ? ScopedTypes.typeOf(receiver).flatMap(DeclaredClasses::named).<ASTNode>map(DeclaredClass::declaration).or(() -> ScopedTypes.writtenEnumeration(receiver))
+                ? ScopedTypes.typeOf(receiver).flatMap(DeclaredClasses::named).<ASTNode>map(DeclaredClass::declaration)
+                        .or(() -> ScopedTypes.writtenEnumeration(receiver))
                 : family().declared(receiver.resolveTypeBinding());
     }
 
     /** The class of an object of which the code shows what it is: a new one, in place or in a variable that keeps it, or a constant of an enum. */
     private Optional<ASTNode> known(Expression object) {
         return switch (object) {
-            case ClassInstanceCreation creation when creation.getAnonymousClassDeclaration() != null -> Optional.of(creation.getAnonymousClassDeclaration());
-            case ClassInstanceCreation creation -> Optional.ofNullable(creation.getType()).flatMap(DeclaredClasses::named).map(DeclaredClass::declaration);
-            case Name name -> constant(name).map(constant -> constant.getAnonymousClassDeclaration() == null ? constant.getParent() : constant.getAnonymousClassDeclaration())
+            case ClassInstanceCreation creation when creation.getAnonymousClassDeclaration() != null ->
+                Optional.of(creation.getAnonymousClassDeclaration());
+            case ClassInstanceCreation creation ->
+                Optional.ofNullable(creation.getType()).flatMap(DeclaredClasses::named).map(DeclaredClass::declaration);
+            case Name name ->
+                constant(name).map(constant -> constant.getAnonymousClassDeclaration() == null
+                        ? constant.getParent()
+                        : constant.getAnonymousClassDeclaration())
                     .or(() -> Declarations.named(name)
                             .flatMap(variable -> variable instanceof VariableDeclarationFragment fragment
                                             && (KeptValues.isKept(fragment) || Declarations.isField(fragment) && ScopedConstants.isFixed(fragment))

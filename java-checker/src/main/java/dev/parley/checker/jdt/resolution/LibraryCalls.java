@@ -63,7 +63,9 @@ public final class LibraryCalls {
 
     /** What a call makes sure of that gives its first argument; other code itself. */
     public static Expression checked(Expression expression) {
-        return Trees.bare(expression) instanceof MethodInvocation call && givesItsArgument(call) ? (Expression) call.arguments().getFirst() : expression;
+        return Trees.bare(expression) instanceof MethodInvocation call && givesItsArgument(call)
+                ? (Expression) call.arguments().getFirst()
+                : expression;
     }
 
     /** Whether a call asks if its argument is null. */
@@ -79,7 +81,8 @@ public final class LibraryCalls {
     private static boolean isOfObjects(MethodInvocation call) {
         return Scopes.areNeeded(call)
                 ? TypeNames.isOn(call, "java.util.", "Objects") || call.getExpression() == null && ScopedMethods.method(call).isEmpty()
-                : call.resolveMethodBinding() != null && call.resolveMethodBinding().getDeclaringClass().getQualifiedName().equals("java.util.Objects");
+                : call.resolveMethodBinding() != null
+                        && call.resolveMethodBinding().getDeclaringClass().getQualifiedName().equals("java.util.Objects");
     }
 
     /** Whether a call asks if an {@code Optional} holds something, which is what is known of an {@code Optional}. */
@@ -94,7 +97,8 @@ public final class LibraryCalls {
 
     /** Whether a call gives what an {@code Optional} holds, or fails. */
     public static boolean givesContent(MethodInvocation call) {
-        boolean mayGive = call.getName().getIdentifier().equals("get") && call.arguments().isEmpty() || call.getName().getIdentifier().equals("orElseThrow");
+        boolean mayGive = call.getName().getIdentifier().equals("get") && call.arguments().isEmpty()
+                || call.getName().getIdentifier().equals("orElseThrow");
         return mayGive && isOfOptional(call);
     }
 
@@ -134,10 +138,12 @@ public final class LibraryCalls {
     private static boolean isOfOptionalNumber(MethodInvocation call) {
         if (!Scopes.areNeeded(call)) {
             ITypeBinding type = call.getExpression() == null ? null : call.getExpression().resolveTypeBinding();
-            return type != null && OPTIONAL_NUMBERS.contains(type.getName()) && type.getPackage() != null && type.getPackage().getName().equals("java.util");
+            return type != null && OPTIONAL_NUMBERS.contains(type.getName()) && type.getPackage() != null
+                    && type.getPackage().getName().equals("java.util");
         }
         return switch (call.getExpression()) {
-            case SimpleName name -> Scopes.variable(name).flatMap(Scopes::type).filter(type -> OPTIONAL_NUMBERS.contains(TypeNames.simple(type))).isPresent();
+            case SimpleName name ->
+                Scopes.variable(name).flatMap(Scopes::type).filter(type -> OPTIONAL_NUMBERS.contains(TypeNames.simple(type))).isPresent();
             case MethodInvocation giver -> ScopedMethods.declared(giver).map(MethodDeclaration::getReturnType2).map(TypeNames::simple)
                     .or(() -> DeclaredClasses.componentType(giver))
                     .filter(OPTIONAL_NUMBERS::contains)
@@ -146,7 +152,10 @@ public final class LibraryCalls {
         };
     }
 
-    /** Whether an expression of a tree without bindings gives an {@code Optional}: by how types are written, and by what the runtime's methods give. */
+    /**
+     * Whether an expression of a tree without bindings gives an {@code Optional}:
+     * by how types are written, and by what the runtime's methods give.
+     */
     private static boolean mayGiveOptional(Expression expression) {
         return switch (Trees.bare(expression)) {
             case SimpleName name -> Scopes.variable(name)
@@ -155,7 +164,9 @@ public final class LibraryCalls {
                     .isPresent();
             case MethodInvocation call -> ScopedMethods.declared(call)
                     .map(method -> ScopedTypes.isNamed(method.getReturnType2(), OPTIONAL))
-                    .orElseGet(() -> isOptionalOfRuntime(call) || isOfClassOptional(call) || FINDING.contains(call.getName().getIdentifier()) || TRANSFORMING.contains(call.getName().getIdentifier()) && isOfOptional(call));
+                    .orElseGet(() -> isOptionalOfRuntime(call) || isOfClassOptional(call)
+                            || FINDING.contains(call.getName().getIdentifier())
+                            || TRANSFORMING.contains(call.getName().getIdentifier()) && isOfOptional(call));
             default -> false;
         };
     }

@@ -47,7 +47,8 @@ public final class Patterns {
     public static boolean takesAnyText(SwitchCase label) {
         return patterns(label).flatMap(pattern -> pattern instanceof GuardedPattern ? Stream.<Type>empty() : type(pattern).stream())
                         .anyMatch(type -> OF_TEXTS.contains(type.toString()))
-                && siblings(label).flatMap(sibling -> Trees.<Expression>list(sibling.expressions()).stream()).anyMatch(StringLiteral.class::isInstance);
+                && siblings(label).flatMap(sibling -> Trees.<Expression>list(sibling.expressions()).stream())
+                        .anyMatch(StringLiteral.class::isInstance);
     }
 
     private static Stream<SwitchCase> siblings(SwitchCase label) {
@@ -189,7 +190,8 @@ public final class Patterns {
         if (Scopes.areNeeded(record)) {
             // The components of a generic record are of what its type arguments say.
             return record.getPatternType().isParameterizedType()
-                    || ScopedTypes.component(record.getPatternType(), component).filter(type -> type.toString().equals(written.toString())).isPresent();
+                    || ScopedTypes.component(record.getPatternType(), component).filter(type -> type.toString().equals(written.toString()))
+                            .isPresent();
         }
         ITypeBinding type = written.resolveBinding();
         ITypeBinding whole = record.getPatternType().resolveBinding();

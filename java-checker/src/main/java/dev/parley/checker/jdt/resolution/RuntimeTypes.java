@@ -168,7 +168,8 @@ public final class RuntimeTypes {
         return isOptionalOfProgram(call)
                 || ofMethod(call)
                         .filter(type -> Openings.opening(type, method, arguments).filter(Openings.Opening::optional).isPresent()
-                                || type.equals(SelectorApi.SELECTOR) && SelectorApi.kind(method, arguments).equals(Optional.of(SelectorApi.Kind.SELECT_IN_TIME)))
+                                || type.equals(SelectorApi.SELECTOR)
+                                        && SelectorApi.kind(method, arguments).equals(Optional.of(SelectorApi.Kind.SELECT_IN_TIME)))
                         .isPresent();
     }
 
@@ -176,9 +177,12 @@ public final class RuntimeTypes {
     public static boolean failsWithSession(MethodInvocation call) {
         String method = call.getName().getIdentifier();
         int arguments = call.arguments().size();
-        boolean named = SessionApi.failsWithSession(method, arguments) || Openings.openings().stream().anyMatch(opening -> opening.method().equals(method));
+        boolean named = SessionApi.failsWithSession(method, arguments)
+                || Openings.openings().stream().anyMatch(opening -> opening.method().equals(method));
         return named && ofMethod(call)
-                .filter(type -> type.equals(SessionApi.SESSION) ? SessionApi.failsWithSession(method, arguments) : Openings.opening(type, method, arguments).isPresent())
+                .filter(type -> type.equals(SessionApi.SESSION)
+                        ? SessionApi.failsWithSession(method, arguments)
+                        : Openings.opening(type, method, arguments).isPresent())
                 .isPresent();
     }
 
@@ -198,7 +202,8 @@ public final class RuntimeTypes {
     }
 
     private static Optional<String> result(MethodInvocation call) {
-        Optional<Type> own = ScopedMethods.declared(call).flatMap(method -> Optional.ofNullable(method.getReturnType2())).or(() -> ScopedTypes.componentOf(call));
+        Optional<Type> own = ScopedMethods.declared(call).flatMap(method -> Optional.ofNullable(method.getReturnType2()))
+                .or(() -> ScopedTypes.componentOf(call));
         if (own.isPresent()) {
             return of(own.get());
         }

@@ -35,7 +35,8 @@ public final class ScopedConstants {
 
     /** The constant that the code of an enum names without the enum. */
     private static Optional<Value> ofEnumAround(SimpleName name) {
-        return ScopedTypes.enumerationAround(name).filter(type -> Scopes.isValue(name) && Trees.<EnumConstantDeclaration>list(type.enumConstants()).stream()
+        return ScopedTypes.enumerationAround(name).filter(type -> Scopes.isValue(name)
+                && Trees.<EnumConstantDeclaration>list(type.enumConstants()).stream()
                         .anyMatch(constant -> constant.getName().getIdentifier().equals(name.getIdentifier())))
                 .map(type -> new Value.Text(name.getIdentifier()));
     }
@@ -49,7 +50,8 @@ public final class ScopedConstants {
     public static boolean isFixed(VariableDeclaration declaration) {
         boolean isFinal = switch (declaration.getParent()) {
             // The fields of interfaces are constants anyway (JLS 9.3).
-            case FieldDeclaration field -> Modifier.isFinal(field.getModifiers()) || field.getParent() instanceof TypeDeclaration type && type.isInterface();
+            case FieldDeclaration field ->
+                Modifier.isFinal(field.getModifiers()) || field.getParent() instanceof TypeDeclaration type && type.isInterface();
             case VariableDeclarationStatement statement -> Modifier.isFinal(statement.getModifiers());
             default -> false;
         };
@@ -75,7 +77,8 @@ public final class ScopedConstants {
         return Scopes.areNeeded(name) && name instanceof QualifiedName qualified
                 ? TypesElsewhere.known(name).filter(candidate -> candidate.getName().getIdentifier().equals(holder(qualified))).findFirst()
                         .filter(found -> !(found instanceof EnumDeclaration))
-                        .flatMap(found -> ScopedTypes.fields(found).filter(field -> field.getName().getIdentifier().equals(qualified.getName().getIdentifier())).findFirst())
+                        .flatMap(found -> ScopedTypes.fields(found).filter(field -> field.getName().getIdentifier()
+                                .equals(qualified.getName().getIdentifier())).findFirst())
                 : Optional.empty();
     }
 
@@ -95,7 +98,8 @@ public final class ScopedConstants {
                 TypesElsewhere.known(name).filter(candidate -> candidate.getName().getIdentifier().equals(holder)).findFirst();
         return type.flatMap(found -> found instanceof EnumDeclaration
                 ? Optional.of(new Value.Text(member))
-                : ScopedTypes.fields(found).filter(field -> field.getName().getIdentifier().equals(member)).findFirst().flatMap(ScopedConstants::fixed));
+                : ScopedTypes.fields(found).filter(field -> field.getName().getIdentifier().equals(member)).findFirst()
+                        .flatMap(ScopedConstants::fixed));
     }
 
     /**

@@ -51,7 +51,8 @@ public final class ScopedMethods {
 
     /** The static method of a type that a call names together with the type. */
     public static Optional<MethodDeclaration> ofType(Expression call) {
-        return call instanceof MethodInvocation invocation && invocation.getExpression() instanceof SimpleName receiver && Scopes.variable(receiver).isEmpty()
+        return call instanceof MethodInvocation invocation && invocation.getExpression() instanceof SimpleName receiver
+                && Scopes.variable(receiver).isEmpty()
                 ? TypesElsewhere.known(call)
                         .filter(type -> type.getName().getIdentifier().equals(receiver.getIdentifier()))
                         .findFirst()
@@ -63,10 +64,12 @@ public final class ScopedMethods {
     /** What a new object of a known class takes an argument with: a parameter of the only constructor that it can be, or a component of a record. */
     public static Optional<VariableDeclaration> initialized(ClassInstanceCreation creation, int number) {
         int arguments = creation.arguments().size();
-        return Optional.ofNullable(creation.getType()).filter(type -> creation.getAnonymousClassDeclaration() == null && creation.getExpression() == null)
+        return Optional.ofNullable(creation.getType()).filter(type -> creation.getAnonymousClassDeclaration() == null
+                && creation.getExpression() == null)
                 .flatMap(DeclaredClasses::known)
                 .flatMap(type -> {
-                    List<MethodDeclaration> written = type.constructors().stream().filter(constructor -> !constructor.isCompactConstructor()).toList();
+                    List<MethodDeclaration> written = type.constructors().stream()
+                            .filter(constructor -> !constructor.isCompactConstructor()).toList();
                     return type.components().isEmpty() || written.stream().anyMatch(constructor -> constructor.parameters().size() == arguments)
                             ? fitting(written, arguments).filter(constructor -> !constructor.isVarargs()).map(MethodDeclaration::parameters)
                             : Optional.of(type.components()).filter(components -> components.size() == arguments);
@@ -96,7 +99,8 @@ public final class ScopedMethods {
                 .filter(parameter -> parameter.typeBounds().isEmpty())
                 .map(parameter -> parameter.getName().getIdentifier())
                 .anyMatch(name -> ScopedTypes.isNamed(method.getReturnType2(), name)
-                        && Trees.<VariableDeclaration>list(method.parameters()).stream().allMatch(parameter -> TreeIndex.named(name, parameter).isEmpty()));
+                        && Trees.<VariableDeclaration>list(method.parameters()).stream()
+                                .allMatch(parameter -> TreeIndex.named(name, parameter).isEmpty()));
     }
 
     private static List<MethodDeclaration> methods(AbstractTypeDeclaration type, String name) {
@@ -119,7 +123,9 @@ public final class ScopedMethods {
         return method(call).or(() -> call instanceof MethodInvocation invocation && invocation.getExpression() != null
                 ? ScopedTypes.typeOf(invocation.getExpression()).map(ScopedTypes::bound)
                         .flatMap(DeclaredClasses::known)
-                        .flatMap(type -> type.declaration() instanceof AbstractTypeDeclaration declaration ? Optional.of(declaration) : Optional.empty())
+                        .flatMap(type -> type.declaration() instanceof AbstractTypeDeclaration declaration
+                                ? Optional.of(declaration)
+                                : Optional.empty())
                         .or(() -> ScopedTypes.writtenEnumeration(invocation.getExpression()))
                         .flatMap(type -> fitting(methods(type, invocation.getName().getIdentifier()), invocation.arguments().size()))
                 : Optional.empty());
@@ -127,7 +133,8 @@ public final class ScopedMethods {
 
     /** Whether it is known of a method what it says of its parameters: whatever it may override is, too. */
     public static boolean isKnownThroughout(MethodDeclaration method) {
-        return isFinal(method) && !mayOverride(method) || method.getParent() instanceof AbstractTypeDeclaration type && isFamilyKnown(type, new HashSet<>());
+        return isFinal(method) && !mayOverride(method)
+                || method.getParent() instanceof AbstractTypeDeclaration type && isFamilyKnown(type, new HashSet<>());
     }
 
     private static boolean isFamilyKnown(AbstractTypeDeclaration type, Set<AbstractTypeDeclaration> seen) {

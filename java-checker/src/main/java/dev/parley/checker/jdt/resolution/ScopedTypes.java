@@ -56,7 +56,10 @@ public final class ScopedTypes {
         };
     }
 
-    /** The qualified name of a class of the Java library that a call is made on: by its import, or by that of the class whose factory made the object. */
+    /**
+     * The qualified name of a class of the Java library that a call is made on:
+     * by its import, or by that of the class whose factory made the object.
+     */
     public static Optional<String> libraryType(Expression receiver) {
         if (!(Trees.bare(receiver) instanceof SimpleName name)) {
             return Optional.empty();
@@ -67,7 +70,8 @@ public final class ScopedTypes {
         }
         return variable.flatMap(Scopes::type).flatMap(type -> isNamed(type, "var")
                 ? Optional.ofNullable(variable.get().getInitializer())
-                        .flatMap(source -> source instanceof MethodInvocation factory && factory.getExpression() instanceof SimpleName made && Scopes.variable(made).isEmpty()
+                        .flatMap(source -> source instanceof MethodInvocation factory && factory.getExpression() instanceof SimpleName made
+                                && Scopes.variable(made).isEmpty()
                                 ? imported(made.getIdentifier(), made)
                                 : Optional.empty())
                 : imported(TypeNames.written(type), type));
@@ -138,7 +142,8 @@ public final class ScopedTypes {
     static Type bound(Type type) {
         if (type instanceof SimpleType named && named.getName() instanceof SimpleName name) {
             for (ASTNode here = type.getParent(); here != null; here = here.getParent()) {
-                Optional<TypeParameter> parameter = typeParameters(here).filter(each -> each.getName().getIdentifier().equals(name.getIdentifier())).findFirst();
+                Optional<TypeParameter> parameter = typeParameters(here)
+                        .filter(each -> each.getName().getIdentifier().equals(name.getIdentifier())).findFirst();
                 if (parameter.isPresent()) {
                     return Trees.<Type>list(parameter.get().typeBounds()).stream().findFirst().map(ScopedTypes::bound).orElse(type);
                 }
@@ -201,13 +206,18 @@ public final class ScopedTypes {
             case ClassInstanceCreation creation -> Optional.ofNullable(creation.getType());
             case CastExpression cast -> Optional.of(cast.getType());
             case ArrayAccess element -> typeOf(element.getArray())
-                    .flatMap(type -> type instanceof ArrayType array && array.getDimensions() == 1 ? Optional.of(array.getElementType()) : Optional.empty());
+                    .flatMap(type -> type instanceof ArrayType array && array.getDimensions() == 1
+                            ? Optional.of(array.getElementType())
+                            : Optional.empty());
             case MethodInvocation call -> ScopedMethods.declared(call).map(MethodDeclaration::getReturnType2).or(() -> componentOf(call));
             default -> Optional.empty();
         };
     }
 
-    /** The type of a local variable without one, by the call or the creation that it is declared with: a name may stand for the variable itself in broken code. */
+    /**
+     * The type of a local variable without one, by the call or the creation that it
+     * is declared with: a name may stand for the variable itself in broken code.
+     */
     private static Optional<Type> inferred(VariableDeclaration variable) {
         Expression source = variable.getInitializer() == null ? null : Trees.bare(variable.getInitializer());
         return switch (source) {
@@ -266,7 +276,8 @@ public final class ScopedTypes {
         return switch (Trees.bare(constant)) {
             case QualifiedName name when name.getQualifier() instanceof SimpleName type ->
                 named(type).flatMap(ScopedTypes::constants).filter(found -> EnumConstants.of(found).contains(name.getName().getIdentifier()));
-            case MethodInvocation call when call.getName().getIdentifier().equals("valueOf") && call.arguments().size() == 1 && call.getExpression() != null ->
+            case MethodInvocation call when call.getName().getIdentifier().equals("valueOf") && call.arguments().size() == 1
+                    && call.getExpression() != null ->
                 named(call.getExpression()).flatMap(ScopedTypes::constants);
             default -> Optional.empty();
         };
@@ -288,7 +299,8 @@ public final class ScopedTypes {
         }
         Optional<Type> type = switch (Trees.bare(expression)) {
             case SimpleName name -> Scopes.variable(name).flatMap(Scopes::type);
-            case MethodInvocation call -> ScopedMethods.declared(call).flatMap(method -> Optional.ofNullable(method.getReturnType2())).or(() -> componentOf(call));
+            case MethodInvocation call ->
+                ScopedMethods.declared(call).flatMap(method -> Optional.ofNullable(method.getReturnType2())).or(() -> componentOf(call));
             default -> Optional.empty();
         };
         return writtenEnumeration(expression).or(() -> type.flatMap(written -> TypesElsewhere.known(expression)

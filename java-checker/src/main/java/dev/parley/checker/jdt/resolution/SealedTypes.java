@@ -37,7 +37,8 @@ public final class SealedTypes {
         ITypeBinding type = object.resolveTypeBinding();
         boolean mayBe = type != null && (type.isClass() || type.isInterface()) && !type.isRecovered() && !type.isLocal() && !type.isAnonymous();
         return mayBe
-                ? SyntaxTrees.environment(object).flatMap(compiler -> found(type.getErasure(), compiler)).filter(ReferenceBinding::isSealed).flatMap(SealedTypes::closed)
+                ? SyntaxTrees.environment(object).flatMap(compiler -> found(type.getErasure(), compiler)).filter(ReferenceBinding::isSealed)
+                        .flatMap(SealedTypes::closed)
                 : Optional.empty();
     }
 
@@ -81,12 +82,15 @@ public final class SealedTypes {
 
     private static Optional<ClosedType> written(ASTNode type) {
         Set<ClassType> classes = new HashSet<>();
-        return type instanceof TypeDeclaration declared && isSealed(declared) && areKnown(declared, classes) ? Optional.of(new ClosedType(classes)) : Optional.empty();
+        return type instanceof TypeDeclaration declared && isSealed(declared) && areKnown(declared, classes)
+                ? Optional.of(new ClosedType(classes))
+                : Optional.empty();
     }
 
     /** @return whether all that the type permits is known; a type that does not say what permits those that extend it in its file */
     private static boolean areKnown(AbstractTypeDeclaration type, Set<ClassType> classes) {
-        boolean isDivided = type instanceof TypeDeclaration declared && isSealed(declared) && (declared.isInterface() || Modifier.isAbstract(declared.getModifiers()));
+        boolean isDivided = type instanceof TypeDeclaration declared && isSealed(declared)
+                && (declared.isInterface() || Modifier.isAbstract(declared.getModifiers()));
         if (!isDivided) {
             classes.add(ObjectClasses.written(type));
             return true;

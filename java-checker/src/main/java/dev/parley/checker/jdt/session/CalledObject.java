@@ -64,8 +64,11 @@ public record CalledObject(ASTNode body, ASTNode scope, List<ClassInstanceCreati
     private static Optional<CalledObject> declared(ASTNode body, VisitorCalls visitors) {
         return switch (body) {
             case AnonymousClassDeclaration anonymous when anonymous.getParent() instanceof ClassInstanceCreation made ->
-                made.arguments().isEmpty() && isOfNoClass(made) ? Optional.of(new CalledObject(body, made.getParent(), List.of(made), visitors)) : Optional.empty();
-            case TypeDeclaration type when isWithinMethod(type) && !type.isInterface() && type.getSuperclassType() == null && type.typeParameters().isEmpty() ->
+                made.arguments().isEmpty() && isOfNoClass(made)
+                        ? Optional.of(new CalledObject(body, made.getParent(), List.of(made), visitors))
+                        : Optional.empty();
+            case TypeDeclaration type when isWithinMethod(type) && !type.isInterface() && type.getSuperclassType() == null
+                    && type.typeParameters().isEmpty() ->
                 made(type).map(objects -> new CalledObject(body, type.getParent().getParent(), objects, visitors));
             default -> Optional.empty();
         };
@@ -80,7 +83,8 @@ public record CalledObject(ASTNode body, ASTNode scope, List<ClassInstanceCreati
         List<ClassInstanceCreation> found = new ArrayList<>();
         for (SimpleName name : TreeIndex.named(type.getName().getIdentifier(), type.getParent().getParent())) {
             boolean isOther = name != type.getName() && !(name.getParent() instanceof MethodDeclaration method && method.isConstructor());
-            if (isOther && name.getParent() instanceof SimpleType written && written.getParent() instanceof ClassInstanceCreation made && made.getType() == written
+            if (isOther && name.getParent() instanceof SimpleType written && written.getParent() instanceof ClassInstanceCreation made
+                    && made.getType() == written
                     && made.getAnonymousClassDeclaration() == null && !isGivenSession(made)) {
                 found.add(made);
             } else if (isOther && !(name.getParent() instanceof SimpleType written && written.getParent() instanceof VariableDeclarationStatement)) {
@@ -101,7 +105,8 @@ public record CalledObject(ASTNode body, ASTNode scope, List<ClassInstanceCreati
     }
 
     /** The methods that run of an object which a call gives as a visitor, by the calls of them, if any uses the session; empty for other calls. */
-    public static Optional<Map<MethodInvocation, MethodDeclaration>> visited(MethodInvocation call, Expression visitor, SessionVariable session, VisitorCalls visitors) {
+    public static Optional<Map<MethodInvocation, MethodDeclaration>> visited(MethodInvocation call, Expression visitor,
+            SessionVariable session, VisitorCalls visitors) {
         return body(visitor).flatMap(body -> of(body, visitors)).flatMap(object -> {
             Map<MethodInvocation, MethodDeclaration> visited = new HashMap<>();
             visitors.visits(call, visitor).forEach(visit -> object.method(visit).ifPresent(method -> visited.put(visit, method)));
@@ -157,7 +162,8 @@ public record CalledObject(ASTNode body, ASTNode scope, List<ClassInstanceCreati
 
     private static boolean namesSession(ASTNode code) {
         return TreeIndex.in(code, SimpleName.class).stream()
-                .anyMatch(name -> Scopes.isValue(name) && (RuntimeTypes.isSession(name) || Declarations.named(name).filter(SessionHolder::isIn).isPresent()));
+                .anyMatch(name -> Scopes.isValue(name)
+                        && (RuntimeTypes.isSession(name) || Declarations.named(name).filter(SessionHolder::isIn).isPresent()));
     }
 
     private List<ASTNode> members() {
@@ -178,7 +184,8 @@ public record CalledObject(ASTNode body, ASTNode scope, List<ClassInstanceCreati
     private Optional<MethodDeclaration> method(MethodInvocation call) {
         List<MethodDeclaration> named = methods().stream().filter(method -> isNamed(call.getName(), method.getName())).toList();
         List<MethodDeclaration> meant = named.size() == 1 ? named : named.stream().filter(method -> isFor(call, method)).toList();
-        return meant.size() == 1 && meant.getFirst().getBody() != null && !meant.getFirst().isVarargs() && meant.getFirst().parameters().size() == call.arguments().size()
+        return meant.size() == 1 && meant.getFirst().getBody() != null && !meant.getFirst().isVarargs()
+                && meant.getFirst().parameters().size() == call.arguments().size()
                 ? Optional.of(meant.getFirst())
                 : Optional.empty();
     }
@@ -187,7 +194,8 @@ public record CalledObject(ASTNode body, ASTNode scope, List<ClassInstanceCreati
         return call.arguments().size() == 1 && call.arguments().getFirst() instanceof ThisExpression
                 && method.parameters().size() == 1
                 && ClassFamily.around(call).filter(type -> type instanceof AbstractTypeDeclaration around
-                        && ScopedTypes.isNamed(((SingleVariableDeclaration) method.parameters().getFirst()).getType(), around.getName().getIdentifier())).isPresent();
+                        && ScopedTypes.isNamed(((SingleVariableDeclaration) method.parameters().getFirst()).getType(),
+                                around.getName().getIdentifier())).isPresent();
     }
 
     /** A method, and those of the object that it calls. */
@@ -197,7 +205,8 @@ public record CalledObject(ASTNode body, ASTNode scope, List<ClassInstanceCreati
 
     private Stream<MethodInvocation> ownCalls(MethodDeclaration method) {
         return TreeIndex.in(method, MethodInvocation.class).stream()
-                .filter(call -> call.getExpression() == null && ClassFamily.around(call).filter(body::equals).isPresent() && method(call).isPresent());
+                .filter(call -> call.getExpression() == null && ClassFamily.around(call).filter(body::equals).isPresent()
+                        && method(call).isPresent());
     }
 
     /** Whether a method calls itself, or one that calls it. */
@@ -240,7 +249,8 @@ public record CalledObject(ASTNode body, ASTNode scope, List<ClassInstanceCreati
 
     private static boolean isStraight(ASTNode code, ASTNode scope) {
         return Stream.iterate(code, here -> here != scope, ASTNode::getParent)
-                .noneMatch(here -> here instanceof LambdaExpression || here instanceof AnonymousClassDeclaration || here instanceof AbstractTypeDeclaration);
+                .noneMatch(here -> here instanceof LambdaExpression || here instanceof AnonymousClassDeclaration
+                        || here instanceof AbstractTypeDeclaration);
     }
 
     /** Whether the code of the class tells nobody of its object, and calls its methods only where it stands, and none in a circle. */
@@ -269,7 +279,8 @@ public record CalledObject(ASTNode body, ASTNode scope, List<ClassInstanceCreati
     private boolean isOfCodeAround(MethodInvocation call) {
         return methods().stream().noneMatch(method -> isNamed(call.getName(), method.getName()))
                 && (Scopes.areNeeded(call) ? ScopedMethods.method(call).isPresent()
-                        : call.resolveMethodBinding() != null && type() != null && !type().isSubTypeCompatible(call.resolveMethodBinding().getDeclaringClass()));
+                        : call.resolveMethodBinding() != null && type() != null
+                                && !type().isSubTypeCompatible(call.resolveMethodBinding().getDeclaringClass()));
     }
 
     /** Null where the compiler does not know it. */

@@ -160,7 +160,8 @@ public final class ChannelCheck {
         return switch (channels.of(value)) {
             case Beginning.Named named -> named.protocols().stream()
                     .filter(protocol -> !place.part().protocols().contains(protocol))
-                    .flatMap(protocol -> difference(place, protocol).stream().map(why -> differs(place, value, "this one is of `" + protocol + "`", why)))
+                    .flatMap(protocol -> difference(place, protocol).stream()
+                            .map(why -> differs(place, value, "this one is of `" + protocol + "`", why)))
                     .findFirst();
             case Beginning.Received message -> message.types(deliveries).stream()
                     .filter(type -> type.type().initiation() == Initiation.REQUEST)
@@ -181,7 +182,8 @@ public final class ChannelCheck {
 
     /** What is wrong with a service of this protocol; nothing where a protocol is not known, which is said elsewhere. */
     private Optional<String> difference(Given place, String protocol) {
-        return side(place, protocol).stream().flatMap(actual -> asked(place).flatMap(use -> SessionDifference.between(use, actual).stream())).findFirst();
+        return side(place, protocol).stream().flatMap(actual -> asked(place).flatMap(use -> SessionDifference.between(use, actual).stream()))
+                .findFirst();
     }
 
     private Optional<String> difference(Given place, PayloadType.Session type) {

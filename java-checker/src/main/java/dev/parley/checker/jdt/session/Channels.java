@@ -207,7 +207,9 @@ public final class Channels {
             return new Named(said.get().protocols(), Trees.extent(declaration.<ASTNode>map(here -> here).orElse(unit)));
         }
         if (declaration.isEmpty()) {
-            return Scopes.areNeeded(name) || name instanceof Name unknown && unknown.resolveBinding() == null ? Beginning.ELSEWHERE : Beginning.UNTOLD;
+            return Scopes.areNeeded(name) || name instanceof Name unknown && unknown.resolveBinding() == null
+                    ? Beginning.ELSEWHERE
+                    : Beginning.UNTOLD;
         }
         return once(declaration.get(), seen, () -> variable(declaration.get(), seen));
     }
@@ -254,10 +256,15 @@ public final class Channels {
         return sources;
     }
 
-    /** What each call of a method passes as this parameter, where only its file can call it; none where one of them does not tell of which one protocol that is. */
+    /**
+     * What each call of a method passes as this parameter, where only its file can
+     * call it; none where one of them does not tell of which one protocol that is.
+     */
     List<Named> passed(MethodDeclaration method, int parameter) {
         List<Beginning> each = Arguments.of(unit, method, parameter).orElse(List.of()).stream().map(this::of).toList();
-        return each.stream().allMatch(one -> one instanceof Named named && named.protocols().size() == 1) ? each.stream().map(Named.class::cast).toList() : List.of();
+        return each.stream().allMatch(one -> one instanceof Named named && named.protocols().size() == 1)
+                ? each.stream().map(Named.class::cast).toList()
+                : List.of();
     }
 
     /** What all calls of a method pass that only its file can call; not told where it is also called in ways that do not show it. */

@@ -65,7 +65,8 @@ public final class DecisionFields {
 
     private static boolean hasDecision(Expression value) {
         return TreeIndex.in(value, MethodInvocation.class).stream().anyMatch(call ->
-                SessionApi.shape(call.getName().getIdentifier(), call.arguments().size(), false).filter(shape -> DECISIONS.contains(shape.kind())).isPresent()
+                SessionApi.shape(call.getName().getIdentifier(), call.arguments().size(), false)
+                        .filter(shape -> DECISIONS.contains(shape.kind())).isPresent()
                         && RuntimeTypes.isOfSession(call));
     }
 

@@ -90,7 +90,8 @@ public final class FunctionalClasses extends ASTVisitor {
                 && local.getParent() instanceof Block block) {
             Optional<MethodDeclaration> only = onlyMethod(type.bodyDeclarations());
             Optional<ClassInstanceCreation> object = only.flatMap(method -> onlyObject(type, block))
-                    .filter(creation -> Trees.<Expression>list(creation.arguments()).stream().allMatch(argument -> isPlain(argument) && !isSession(argument)))
+                    .filter(creation -> Trees.<Expression>list(creation.arguments()).stream()
+                            .allMatch(argument -> isPlain(argument) && !isSession(argument)))
                     .filter(creation -> type.bodyDeclarations().size() == 1 || isStraight(creation, block));
             object.ifPresent(creation -> changes.add(() -> replace(creation, only.orElseThrow(), Map.of())));
         }
@@ -105,7 +106,8 @@ public final class FunctionalClasses extends ASTVisitor {
                 && (Scopes.areNeeded(type) || type.resolveBinding() != null && isFunctionalRecord(type.resolveBinding()));
         if (isOfFile && isFunction) {
             Optional<MethodDeclaration> only = onlyMethod(type.bodyDeclarations());
-            Optional<ClassInstanceCreation> object = only.flatMap(method -> onlyObject(type, type.isLocalTypeDeclaration() ? type.getParent().getParent() : type.getRoot()))
+            Optional<ClassInstanceCreation> object = only.flatMap(method ->
+                    onlyObject(type, type.isLocalTypeDeclaration() ? type.getParent().getParent() : type.getRoot()))
                     .filter(creation -> creation.arguments().size() == type.recordComponents().size())
                     .filter(creation -> Trees.<Expression>list(creation.arguments()).stream().allMatch(FunctionalClasses::isPlain));
             object.ifPresent(creation -> {
@@ -119,7 +121,8 @@ public final class FunctionalClasses extends ASTVisitor {
     private static boolean hasSession(RecordDeclaration type) {
         List<SingleVariableDeclaration> components = Trees.list(type.recordComponents());
         return components.stream().anyMatch(RuntimeTypes::isSession)
-                && components.stream().noneMatch(component -> Scopes.isWrittenAs(component, "Service") || Scopes.isWrittenAs(component, "SessionServer"));
+                && components.stream().noneMatch(component -> Scopes.isWrittenAs(component, "Service")
+                        || Scopes.isWrittenAs(component, "SessionServer"));
     }
 
     private static boolean isFunctionalRecord(ITypeBinding type) {
@@ -185,7 +188,8 @@ public final class FunctionalClasses extends ASTVisitor {
     static boolean isOfObject(ClassInstanceCreation creation) {
         if (!Scopes.areNeeded(creation)) {
             ITypeBinding type = creation.resolveTypeBinding();
-            return type != null && type.getSuperclass() != null && type.getSuperclass().getQualifiedName().equals("java.lang.Object") && type.getInterfaces().length == 0;
+            return type != null && type.getSuperclass() != null && type.getSuperclass().getQualifiedName().equals("java.lang.Object")
+                    && type.getInterfaces().length == 0;
         }
         return ScopedTypes.isNamed(creation.getType(), "Object") && DeclaredClasses.known(creation.getType()).isEmpty();
     }
@@ -198,7 +202,8 @@ public final class FunctionalClasses extends ASTVisitor {
     private static boolean isForAnother(ClassInstanceCreation creation, MethodDeclaration method) {
         return creation.getLocationInParent() == MethodInvocation.EXPRESSION_PROPERTY
                 && creation.getParent() instanceof MethodInvocation call
-                && !(call.getName().getIdentifier().equals(method.getName().getIdentifier()) && call.arguments().size() == method.parameters().size());
+                && !(call.getName().getIdentifier().equals(method.getName().getIdentifier())
+                        && call.arguments().size() == method.parameters().size());
     }
 
     private static boolean isFunctional(ITypeBinding type) {
@@ -213,7 +218,8 @@ public final class FunctionalClasses extends ASTVisitor {
         List<MethodDeclaration> using = members.stream()
                 .flatMap(member -> member instanceof MethodDeclaration method && usesSession(method) ? Stream.of(method) : Stream.empty())
                 .toList();
-        boolean isAlone = members.stream().allMatch(member -> using.contains(member) || !usesSession((ASTNode) member) && !isShadowing((ASTNode) member));
+        boolean isAlone = members.stream().allMatch(member -> using.contains(member)
+                || !usesSession((ASTNode) member) && !isShadowing((ASTNode) member));
         return using.size() == 1 && isAlone ? Optional.of(using.getFirst()).filter(FunctionalClasses::isFunction) : Optional.empty();
     }
 
@@ -258,7 +264,8 @@ public final class FunctionalClasses extends ASTVisitor {
         Stream<ASTNode> ofParameters = Trees.<SingleVariableDeclaration>list(method.parameters()).stream()
                 .flatMap(parameter -> Trees.<ASTNode>list(parameter.modifiers()).stream());
         return Stream.concat(Trees.<ASTNode>list(method.modifiers()).stream(), ofParameters)
-                .anyMatch(modifier -> modifier instanceof Annotation annotation && !annotation.getTypeName().getFullyQualifiedName().equals("Override"));
+                .anyMatch(modifier -> modifier instanceof Annotation annotation
+                        && !annotation.getTypeName().getFullyQualifiedName().equals("Override"));
     }
 
     /** Of other classes, what their methods give is asked for. */
@@ -267,7 +274,8 @@ public final class FunctionalClasses extends ASTVisitor {
         member.accept(new ASTVisitor() {
             @Override
             public boolean visit(SimpleName name) {
-                uses[0] = uses[0] || Declarations.named(name).filter(variable -> RuntimeTypes.isSession(variable) || SessionHolder.isIn(variable)).isPresent();
+                uses[0] = uses[0] || Declarations.named(name).filter(variable -> RuntimeTypes.isSession(variable) || SessionHolder.isIn(variable))
+                        .isPresent();
                 return !uses[0];
             }
         });

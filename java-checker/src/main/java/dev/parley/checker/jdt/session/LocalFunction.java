@@ -62,7 +62,9 @@ public record LocalFunction(List<Expression> codes, List<MethodInvocation> calls
                 ? changes.stream().map(LocalFunction::assigned).toList()
                 : List.of(variable.getInitializer());
         List<Expression> codes = values.stream().flatMap(value -> Alternatives.of(value).stream()).toList();
-        boolean isKept = variable.getInitializer() != null ? changes.isEmpty() : areExclusive(changes) && codes.stream().noneMatch(LocalFunction::usesSession);
+        boolean isKept = variable.getInitializer() != null
+                ? changes.isEmpty()
+                : areExclusive(changes) && codes.stream().noneMatch(LocalFunction::usesSession);
         return isKept && !codes.isEmpty() && codes.stream().allMatch(Trees::isFunction) && InPlaceMethods.onlyCalls(scope, variable)
                 ? Optional.of(new LocalFunction(codes, calls(scope, variable))).filter(function -> !function.calls().isEmpty())
                 : Optional.empty();
@@ -114,7 +116,8 @@ public record LocalFunction(List<Expression> codes, List<MethodInvocation> calls
     /** The function of the variable that gets this code or another one, where a {@code ?:}, a {@code switch} or an {@code if} tells which. */
     private static Optional<LocalFunction> among(Expression code) {
         ASTNode around = code.getParent();
-        while (around instanceof Statement || around instanceof ConditionalExpression || around instanceof SwitchExpression || around instanceof ParenthesizedExpression) {
+        while (around instanceof Statement || around instanceof ConditionalExpression || around instanceof SwitchExpression
+                || around instanceof ParenthesizedExpression) {
             around = around.getParent();
         }
         Optional<LocalFunction> function = switch (around) {
@@ -185,7 +188,8 @@ public record LocalFunction(List<Expression> codes, List<MethodInvocation> calls
     /** Whether an argument is the parameter of a lambda the type of which a tree without bindings does not tell. */
     private static boolean isUntyped(Expression argument) {
         return Scopes.areNeeded(argument)
-                && Declarations.named(argument).filter(variable -> variable.getParent() instanceof LambdaExpression && Scopes.type(variable).isEmpty()).isPresent();
+                && Declarations.named(argument).filter(variable -> variable.getParent() instanceof LambdaExpression
+                        && Scopes.type(variable).isEmpty()).isPresent();
     }
 
     /** What a variable has that gets a function: which one it is, as if that were written on it. */
@@ -229,7 +233,9 @@ public record LocalFunction(List<Expression> codes, List<MethodInvocation> calls
 
     private Stream<VariableDeclaration> parameters() {
         return codes.stream()
-                .flatMap(code -> code instanceof LambdaExpression lambda ? Trees.<VariableDeclaration>list(lambda.parameters()).stream() : Stream.empty());
+                .flatMap(code -> code instanceof LambdaExpression lambda
+                        ? Trees.<VariableDeclaration>list(lambda.parameters()).stream()
+                        : Stream.empty());
     }
 
     /**
@@ -244,7 +250,9 @@ public record LocalFunction(List<Expression> codes, List<MethodInvocation> calls
         }
         int number = numbers.iterator().next();
         return codes.stream()
-                .flatMap(code -> code instanceof LambdaExpression lambda ? Trees.<VariableDeclaration>list(lambda.parameters()).stream().skip(number).limit(1) : Stream.empty())
+                .flatMap(code -> code instanceof LambdaExpression lambda
+                        ? Trees.<VariableDeclaration>list(lambda.parameters()).stream().skip(number).limit(1)
+                        : Stream.empty())
                 .toList();
     }
 

@@ -76,8 +76,10 @@ public final class Losses {
             return false;
         }
         ITypeBinding type = call.getExpression().resolveTypeBinding();
-        return FunctionTypes.method(type).filter(method -> method.getMethodDeclaration().isEqualTo(call.resolveMethodBinding().getMethodDeclaration())).isPresent()
-                && DeclaredClasses.of(type, call).map(declared -> SessionTask.implementing(declared).findAny().isEmpty()).orElse(!type.isFromSource());
+        return FunctionTypes.method(type).filter(method -> method.getMethodDeclaration()
+                .isEqualTo(call.resolveMethodBinding().getMethodDeclaration())).isPresent()
+                && DeclaredClasses.of(type, call).map(declared -> SessionTask.implementing(declared).findAny().isEmpty())
+                        .orElse(!type.isFromSource());
     }
 
     private static boolean isInOptional(Expression session) {

@@ -70,7 +70,8 @@ public record OpenedSession(
     /** How it comes where its code begins, if it is there by then and a method of the file gives it. */
     public Optional<Step> obtainedAtStart() {
         return switch (scope) {
-            case SessionScope.Value value -> GivingMethods.obtained(SessionsInOptionals.optional(value.session()).<Expression>map(call -> call).orElse(value.session()));
+            case SessionScope.Value value ->
+                GivingMethods.obtained(SessionsInOptionals.optional(value.session()).<Expression>map(call -> call).orElse(value.session()));
             case SessionScope.Body body when body.lambda().getParent() instanceof MethodInvocation call -> GivingMethods.obtained(call);
             default -> Optional.empty();
         };

@@ -72,7 +72,8 @@ public final class OpenedSessions {
             });
             SessionsInOptionals.referring(call).ifPresent(optional -> {
                 keep(call);
-                found.add(opened(SessionVariable.of(optional), SessionScope.of(optional), optional, List.of(call), "the session in `" + optional + "`"));
+                found.add(opened(SessionVariable.of(optional), SessionScope.of(optional), optional, List.of(call),
+                        "the session in `" + optional + "`"));
             });
         }
         for (MethodInvocation call : calls) {
@@ -211,7 +212,8 @@ public final class OpenedSessions {
                     .flatMap(known -> Beginning.constant(arguments.getLast()))
                     .map(name -> new ProtocolNames.Written(name, Trees.extent(arguments.getLast())));
         }
-        return PlayedParts.ofResult(SessionsInOptionals.source(call).orElse(call)).map(part -> new ProtocolNames.Written(part.role(), Trees.extent(call)));
+        return PlayedParts.ofResult(SessionsInOptionals.source(call).orElse(call))
+                .map(part -> new ProtocolNames.Written(part.role(), Trees.extent(call)));
     }
 
     private static boolean mayNameRoleElsewhere(MethodInvocation call) {

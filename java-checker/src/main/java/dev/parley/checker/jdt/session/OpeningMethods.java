@@ -30,7 +30,8 @@ final class OpeningMethods {
 
     private static Optional<Beginning> ofCalls(MethodInvocation opening, Channels channels) {
         return Trees.code(opening) instanceof MethodDeclaration method
-                ? parameter(method).map(parameter -> distinct(channels.passed(method, parameter))).filter(calls -> !calls.isEmpty()).map(Beginning.OfCalls::new)
+                ? parameter(method).map(parameter -> distinct(channels.passed(method, parameter))).filter(calls -> !calls.isEmpty())
+                        .map(Beginning.OfCalls::new)
                 : Optional.empty();
     }
 

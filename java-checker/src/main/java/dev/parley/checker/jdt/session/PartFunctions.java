@@ -78,7 +78,8 @@ public final class PartFunctions extends ASTVisitor {
         for (int i = 0; i < declared.size(); i++) {
             int index = i;
             Optional<Part> expected = MadeLambdas.type(lambda).flatMap(FunctionTypes::method).flatMap(method -> PlayedParts.of(method, index));
-            PlayedParts.written(declared.get(i)).or(() -> expected).ifPresent(part -> parameters.add(new PartParameter(lambda, index, part, expected)));
+            PlayedParts.written(declared.get(i)).or(() -> expected).ifPresent(part ->
+                    parameters.add(new PartParameter(lambda, index, part, expected)));
         }
     }
 

@@ -140,8 +140,10 @@ public final class PlayedParts {
             return Declarations.named(name).flatMap(PlayedParts::written);
         }
         return switch (name) {
-            case FieldAccess field when field.resolveFieldBinding() != null -> in(field.resolveFieldBinding().getVariableDeclaration().getAnnotations());
-            case Name other when other.resolveBinding() instanceof IVariableBinding variable -> in(variable.getVariableDeclaration().getAnnotations());
+            case FieldAccess field when field.resolveFieldBinding() != null ->
+                in(field.resolveFieldBinding().getVariableDeclaration().getAnnotations());
+            case Name other when other.resolveBinding() instanceof IVariableBinding variable ->
+                in(variable.getVariableDeclaration().getAnnotations());
             default -> Optional.empty();
         };
     }
@@ -164,7 +166,8 @@ public final class PlayedParts {
 
     private static Optional<Part> written(List<ASTNode> modifiers, String name) {
         return WrittenAnnotations.annotation(modifiers, name)
-                .flatMap(annotation -> part(WrittenAnnotations.texts(annotation, SessionApi.PROTOCOL_MEMBER), WrittenAnnotations.texts(annotation, SessionApi.ROLE_MEMBER)));
+                .flatMap(annotation -> part(WrittenAnnotations.texts(annotation, SessionApi.PROTOCOL_MEMBER),
+                        WrittenAnnotations.texts(annotation, SessionApi.ROLE_MEMBER)));
     }
 
     /** The part that a method plays with a parameter: what it says itself, or else what a method says that it overrides. */
@@ -196,7 +199,8 @@ public final class PlayedParts {
 
     /** The part that is left of the session that a method returns: what it says itself, or else what a method says that it overrides. */
     public static Optional<Part> ofResult(IMethodBinding method) {
-        return in(method.getMethodDeclaration().getAnnotations()).or(() -> overridden(method, other -> in(other.getMethodDeclaration().getAnnotations())));
+        return in(method.getMethodDeclaration().getAnnotations()).or(() ->
+                overridden(method, other -> in(other.getMethodDeclaration().getAnnotations())));
     }
 
     /** The part that these annotations name. */

@@ -92,7 +92,8 @@ record RenamedSession(SessionVariable own, List<SessionVariable> names, List<Ses
 
     @Override
     public boolean isLeftTo(Expression code, Expression call, boolean opened) {
-        return holders.stream().allMatch(object -> object.isLeftTo(code, call)) && names.stream().allMatch(name -> code instanceof LambdaExpression lambda
+        return holders.stream().allMatch(object -> object.isLeftTo(code, call))
+                && names.stream().allMatch(name -> code instanceof LambdaExpression lambda
                                 && MadeLambdas.components(lambda).keySet().stream().anyMatch(name::isDeclaredBy)
                         || name.isConfinedTo(code, call))
                 && own.isLeftTo(code, call, opened);

@@ -54,7 +54,8 @@ public final class ReturnedParts {
     }
 
     private void given(MethodDeclaration method) {
-        boolean gives = method.getReturnType2() != null && RuntimeTypes.isSession(method.getReturnType2()) || RuntimeTypes.givesSessionInOptional(method);
+        boolean gives = method.getReturnType2() != null && RuntimeTypes.isSession(method.getReturnType2())
+                || RuntimeTypes.givesSessionInOptional(method);
         boolean says = gives && PlayedParts.ofResult(method).isPresent();
         if (says && Modifier.isNative(method.getModifiers())) {
             unseen(method.getName(), method.getName().getIdentifier());
@@ -98,8 +99,11 @@ public final class ReturnedParts {
      * of other files say of what they give.
      */
     private static boolean mayBeUnseen(Expression session) {
-        Optional<VariableDeclaration> variable = session instanceof SimpleName || session instanceof FieldAccess ? Declarations.named(session) : Optional.empty();
-        boolean isParameter = variable.filter(known -> known.getParent() instanceof MethodDeclaration || known.getParent() instanceof LambdaExpression).isPresent();
+        Optional<VariableDeclaration> variable = session instanceof SimpleName || session instanceof FieldAccess
+                ? Declarations.named(session)
+                : Optional.empty();
+        boolean isParameter = variable.filter(known -> known.getParent() instanceof MethodDeclaration
+                || known.getParent() instanceof LambdaExpression).isPresent();
         return !isParameter && (isKnown(session) || variable.filter(Declarations::isField).isPresent());
     }
 

@@ -142,7 +142,8 @@ public final class Selections {
 
     private Optional<Kept> kept(VariableDeclaration variable) {
         if (variable.getParent() instanceof LambdaExpression lambda) {
-            return lambda.getParent() instanceof MethodInvocation call && call.getName().getIdentifier().equals("ifPresent") && isOptional(call.getExpression())
+            return lambda.getParent() instanceof MethodInvocation call && call.getName().getIdentifier().equals("ifPresent")
+                    && isOptional(call.getExpression())
                     ? Optional.of(Kept.SESSION)
                     : Optional.empty();
         }
@@ -160,7 +161,8 @@ public final class Selections {
     }
 
     private static boolean isTarget(SimpleName use) {
-        return use.getParent() instanceof Assignment assignment && assignment.getLeftHandSide() == use && assignment.getParent() instanceof ExpressionStatement;
+        return use.getParent() instanceof Assignment assignment && assignment.getLeftHandSide() == use
+                && assignment.getParent() instanceof ExpressionStatement;
     }
 
     private static boolean isAsked(Expression use) {
@@ -174,7 +176,9 @@ public final class Selections {
 
     /** The selector that a method is called on. */
     public Optional<VariableDeclaration> selector(MethodInvocation call) {
-        return call.getExpression() instanceof SimpleName name && !selectors.isEmpty() ? Declarations.named(name).filter(selectors::contains) : Optional.empty();
+        return call.getExpression() instanceof SimpleName name && !selectors.isEmpty()
+                ? Declarations.named(name).filter(selectors::contains)
+                : Optional.empty();
     }
 
     /** Whether an expression is a session that a selector has selected. */
@@ -196,7 +200,8 @@ public final class Selections {
     }
 
     private boolean isTaken(MethodInvocation call) {
-        return call.getExpression() != null && TAKING.contains(call.getName().getIdentifier()) && call.arguments().isEmpty() && isOptional(call.getExpression());
+        return call.getExpression() != null && TAKING.contains(call.getName().getIdentifier()) && call.arguments().isEmpty()
+                && isOptional(call.getExpression());
     }
 
     private boolean keeps(SimpleName name, Kept what) {
@@ -229,7 +234,8 @@ public final class Selections {
     public boolean isFollowed(MethodInvocation call) {
         return isAsked(call)
                 || call.getParent() instanceof VariableDeclarationFragment fragment && keeps(fragment)
-                || call.getParent() instanceof Assignment assignment && assignment.getLeftHandSide() instanceof SimpleName name && keeps(name, Kept.OPTIONAL);
+                || call.getParent() instanceof Assignment assignment && assignment.getLeftHandSide() instanceof SimpleName name
+                        && keeps(name, Kept.OPTIONAL);
     }
 
     /** The sessions that selectors get: by {@code of} where they are made, or added later. */
@@ -260,7 +266,8 @@ public final class Selections {
     /** Whether a variable has the same session as long as a selector lives. */
     private boolean isOne(SimpleName name, VariableDeclaration selector) {
         return Declarations.named(name)
-                .filter(variable -> variable.getStartPosition() < selector.getStartPosition() && assigned.getOrDefault(variable, List.of()).size() <= 1)
+                .filter(variable -> variable.getStartPosition() < selector.getStartPosition()
+                        && assigned.getOrDefault(variable, List.of()).size() <= 1)
                 .isPresent();
     }
 

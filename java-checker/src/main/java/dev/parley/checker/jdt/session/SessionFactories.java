@@ -46,7 +46,8 @@ public final class SessionFactories {
 
     /** The method that gives the object which is made with a session here. */
     public static Optional<MethodDeclaration> giver(Expression made) {
-        return made instanceof ClassInstanceCreation && made.getParent() instanceof ReturnStatement && Trees.code(made) instanceof MethodDeclaration method
+        return made instanceof ClassInstanceCreation && made.getParent() instanceof ReturnStatement
+                && Trees.code(made) instanceof MethodDeclaration method
                         && made(method).filter(own -> own == made).isPresent() && areCallersFollowed(method)
                 ? Optional.of(method)
                 : Optional.empty();
@@ -101,7 +102,8 @@ public final class SessionFactories {
             public void preVisit(ASTNode node) {
                 all[0] = all[0] && switch (node) {
                     case MethodInvocation call when isNamed(call.getName(), method) ->
-                        SureMethods.of(call).filter(called -> called != method || followed(call, method).isEmpty()).isEmpty() && isKnown(call, method);
+                        SureMethods.of(call).filter(called -> called != method || followed(call, method).isEmpty()).isEmpty()
+                                && isKnown(call, method);
                     case MethodReference reference -> !isNamed(reference, method);
                     default -> true;
                 };

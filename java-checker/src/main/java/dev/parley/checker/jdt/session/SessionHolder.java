@@ -67,7 +67,8 @@ public record SessionHolder(Expression place, ClassInstanceCreation made, Option
                     Expression place = (Expression) node;
                     session.argumentOf(place)
                             .flatMap(number -> of(place, number))
-                            .filter(holder -> holder.variable().stream().allMatch(variable -> code.stream().anyMatch(each -> TreeIndex.isIn(variable, each))))
+                            .filter(holder -> holder.variable().stream()
+                                    .allMatch(variable -> code.stream().anyMatch(each -> TreeIndex.isIn(variable, each))))
                             .ifPresent(holders::add);
                 }
             }
@@ -185,14 +186,16 @@ public record SessionHolder(Expression place, ClassInstanceCreation made, Option
     /** Whether a call passes the object to methods that do nothing else with it either, and know it by nothing else. */
     private boolean isPassedOn(Expression argument, Set<VariableDeclaration> seen) {
         List<SingleVariableDeclaration> parameters = parameters(argument);
-        return !parameters.isEmpty() && isOnlyOnce((MethodInvocation) argument.getParent()) && parameters.stream().allMatch(parameter -> !seen.add(parameter)
+        return !parameters.isEmpty() && isOnlyOnce((MethodInvocation) argument.getParent())
+                && parameters.stream().allMatch(parameter -> !seen.add(parameter)
                 || DeclaredClasses.named(parameter.getType()).filter(type -> type.declaration() == SessionTask.type(keeper)).isPresent()
                         && isOnlyCalledIn(((MethodDeclaration) parameter.getParent()).getBody(), parameter, seen));
     }
 
     /** Whether the object is one of the things that a call passes on, which the called method would not know for the same. */
     private boolean isOnlyOnce(MethodInvocation call) {
-        return Stream.concat(Optional.ofNullable(call.getExpression()).stream(), Trees.<Expression>list(call.arguments()).stream()).filter(this::is).count() <= 1;
+        return Stream.concat(Optional.ofNullable(call.getExpression()).stream(), Trees.<Expression>list(call.arguments()).stream())
+                .filter(this::is).count() <= 1;
     }
 
     private boolean isOnlyCalledIn(Block body, VariableDeclaration parameter, Set<VariableDeclaration> seen) {
@@ -219,7 +222,8 @@ public record SessionHolder(Expression place, ClassInstanceCreation made, Option
     /** Whether the object has nothing but the session that others could change. */
     public boolean hasNothingElse() {
         DeclaredClass type = new DeclaredClass(SessionTask.type(keeper));
-        return type.fields().stream().allMatch(field -> field.resolveBinding() != null && !ShareableTypes.isShareable(field.resolveBinding().getType()));
+        return type.fields().stream().allMatch(field -> field.resolveBinding() != null
+                && !ShareableTypes.isShareable(field.resolveBinding().getType()));
     }
 
     /** The method that a {@code try} runs when it closes the object. */
@@ -246,7 +250,8 @@ public record SessionHolder(Expression place, ClassInstanceCreation made, Option
         String name = call.getName().getIdentifier();
         long own = SessionTask.methods(SessionTask.type(keeper)).stream().filter(method -> method.getName().getIdentifier().equals(name)).count();
         boolean isComponent = call.arguments().isEmpty()
-                && new DeclaredClass(SessionTask.type(keeper)).components().stream().anyMatch(component -> component.getName().getIdentifier().equals(name));
+                && new DeclaredClass(SessionTask.type(keeper)).components().stream()
+                        .anyMatch(component -> component.getName().getIdentifier().equals(name));
         return own == 1 || own == 0 && (isComponent || OF_ANY_OBJECT.contains(name));
     }
 
@@ -254,7 +259,8 @@ public record SessionHolder(Expression place, ClassInstanceCreation made, Option
     static boolean isIn(VariableDeclaration variable) {
         return variable.getInitializer() == null
                 ? variable instanceof SingleVariableDeclaration parameter && parameter.getParent() instanceof MethodDeclaration
-                        && DeclaredClasses.named(parameter.getType()).filter(type -> type.finalFields().stream().anyMatch(RuntimeTypes::isSession)).isPresent()
+                        && DeclaredClasses.named(parameter.getType()).filter(type -> type.finalFields().stream().anyMatch(RuntimeTypes::isSession))
+                                .isPresent()
                 : Trees.arguments(variable.getInitializer()).stream().anyMatch(RuntimeTypes::isSession);
     }
 
@@ -300,7 +306,8 @@ public record SessionHolder(Expression place, ClassInstanceCreation made, Option
 
     /** Whether a call asks an object for a session that it is made with, in its own code or where it is made. */
     static boolean isAccess(MethodInvocation call) {
-        return owner(call).stream().flatMap(SessionTask::implementing).anyMatch(type -> type.finalFields().stream().anyMatch(field -> RuntimeTypes.isSession(field) && type.gives(call, field)));
+        return owner(call).stream().flatMap(SessionTask::implementing).anyMatch(type -> type.finalFields().stream()
+                .anyMatch(field -> RuntimeTypes.isSession(field) && type.gives(call, field)));
     }
 
     private static Optional<DeclaredClass> owner(MethodInvocation call) {

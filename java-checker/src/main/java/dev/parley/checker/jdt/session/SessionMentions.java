@@ -31,7 +31,10 @@ public final class SessionMentions {
 
     private SessionMentions() {}
 
-    /** Whether a session is made a text of, as in {@code "at " + s} or for a log, or is compared: in {@code s == other} or {@code s.equals(other)}. */
+    /**
+     * Whether a session is made a text of, as in {@code "at " + s} or for a
+     * log, or is compared: in {@code s == other} or {@code s.equals(other)}.
+     */
     public static boolean isMention(Expression session) {
         ASTNode child = session;
         while (child.getParent() instanceof ParenthesizedExpression || child.getParent() instanceof CastExpression || isListed(child)) {

@@ -143,7 +143,8 @@ public sealed interface SessionScope {
             case SwitchExpression choice -> expression != choice.getExpression();
             case InfixExpression infix ->
                 expression != infix.getLeftOperand()
-                        && (infix.getOperator() == InfixExpression.Operator.CONDITIONAL_AND || infix.getOperator() == InfixExpression.Operator.CONDITIONAL_OR);
+                        && (infix.getOperator() == InfixExpression.Operator.CONDITIONAL_AND
+                                || infix.getOperator() == InfixExpression.Operator.CONDITIONAL_OR);
             default -> false;
         };
     }

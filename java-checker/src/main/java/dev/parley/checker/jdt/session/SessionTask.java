@@ -68,11 +68,13 @@ public record SessionTask(VariableDeclaration keeper, MethodDeclaration code) {
      */
     public static Optional<SessionTask> ofThread(ClassInstanceCreation creation, int number) {
         boolean mayStart = !(creation.getParent() instanceof ExpressionStatement)
-                && (creation.getLocationInParent() != MethodInvocation.EXPRESSION_PROPERTY || ((MethodInvocation) creation.getParent()).getName().getIdentifier().equals(START));
+                && (creation.getLocationInParent() != MethodInvocation.EXPRESSION_PROPERTY
+                        || ((MethodInvocation) creation.getParent()).getName().getIdentifier().equals(START));
         return !mayStart || creation.getType() == null || KeptThreads.isStartedTwice(creation)
                 ? Optional.empty()
                 : DeclaredClasses.named(creation.getType())
-                        .filter(type -> type.superclass().filter(ScopedTypes::isOfThreads).isPresent() && creation.getAnonymousClassDeclaration() == null)
+                        .filter(type -> type.superclass().filter(ScopedTypes::isOfThreads).isPresent()
+                                && creation.getAnonymousClassDeclaration() == null)
                         .flatMap(type -> of(type, creation, number))
                         .filter(task -> task.code().getName().getIdentifier().equals("run") && task.isOnlyStarted());
     }
@@ -86,7 +88,8 @@ public record SessionTask(VariableDeclaration keeper, MethodDeclaration code) {
             @Override
             public boolean preVisit2(ASTNode node) {
                 only[0] = only[0] && switch (node) {
-                    case QualifiedName name when isNamed(name.getName(), keeper) -> !(Scopes.areNeeded(name) ? isOf(type, name.getQualifier()) : isKeeper(name.getName(), keeper));
+                    case QualifiedName name when isNamed(name.getName(), keeper) ->
+                        !(Scopes.areNeeded(name) ? isOf(type, name.getQualifier()) : isKeeper(name.getName(), keeper));
                     case FieldAccess access when isNamed(access.getName(), keeper) -> !isKeeper(access, keeper);
                     case MethodInvocation call when call.getExpression() != null -> users.stream().noneMatch(user -> mayRun(call, user, type));
                     default -> true;
@@ -161,8 +164,10 @@ public record SessionTask(VariableDeclaration keeper, MethodDeclaration code) {
     private static Optional<VariableDeclaration> keeper(DeclaredClass type, int number, int arguments) {
         List<MethodDeclaration> constructors = type.constructors();
         return switch (type.declaration()) {
-            case RecordDeclaration record when constructors.stream().allMatch(MethodDeclaration::isCompactConstructor) && record.recordComponents().size() == arguments ->
-                Optional.of((VariableDeclaration) record.recordComponents().get(number)).filter(component -> constructors.stream().allMatch(each -> onlyChecks(each, component)));
+            case RecordDeclaration record when constructors.stream().allMatch(MethodDeclaration::isCompactConstructor)
+                    && record.recordComponents().size() == arguments ->
+                Optional.of((VariableDeclaration) record.recordComponents().get(number))
+                        .filter(component -> constructors.stream().allMatch(each -> onlyChecks(each, component)));
             case TypeDeclaration plain when constructors.size() == 1 && constructors.getFirst().parameters().size() == arguments ->
                 assigned(constructors.getFirst(), (VariableDeclaration) constructors.getFirst().parameters().get(number));
             default -> Optional.empty();
@@ -179,7 +184,8 @@ public record SessionTask(VariableDeclaration keeper, MethodDeclaration code) {
         return uses.size() == 1 && uses.getFirst().getParent() instanceof Assignment assignment && assignment.getRightHandSide() == uses.getFirst()
                 ? Declarations.named(assignment.getLeftHandSide())
                         .filter(field -> Declarations.isField(field) && field.getInitializer() == null && RuntimeTypes.isSession(field))
-                        .filter(field -> Declarations.modifiers(field).stream().anyMatch(each -> each instanceof Modifier modifier && modifier.isFinal()))
+                        .filter(field -> Declarations.modifiers(field).stream()
+                                .anyMatch(each -> each instanceof Modifier modifier && modifier.isFinal()))
                 : Optional.empty();
     }
 
@@ -192,7 +198,8 @@ public record SessionTask(VariableDeclaration keeper, MethodDeclaration code) {
 
     /** A session, or the call that makes sure that it is there. */
     private static Expression checked(Expression session) {
-        return session.getParent() instanceof MethodInvocation check && LibraryCalls.givesItsArgument(check) && check.arguments().getFirst() == session ? check : session;
+        return session.getParent() instanceof MethodInvocation check && LibraryCalls.givesItsArgument(check)
+                && check.arguments().getFirst() == session ? check : session;
     }
 
     /** Whether code looks at a session only to see whether it is there. */
@@ -221,7 +228,9 @@ public record SessionTask(VariableDeclaration keeper, MethodDeclaration code) {
 
     private static Stream<MethodDeclaration> ownMethods(AbstractTypeDeclaration type) {
         return ScopedTypes.members(type)
-                .flatMap(member -> member instanceof MethodDeclaration method && !method.isConstructor() && method.getBody() != null ? Stream.of(method) : Stream.empty());
+                .flatMap(member -> member instanceof MethodDeclaration method && !method.isConstructor() && method.getBody() != null
+                        ? Stream.of(method)
+                        : Stream.empty());
     }
 
     private static boolean overrides(MethodDeclaration method, MethodDeclaration other) {
@@ -270,7 +279,8 @@ public record SessionTask(VariableDeclaration keeper, MethodDeclaration code) {
             @Override
             public void preVisit(ASTNode node) {
                 found[0] |= isKeeper(node, keeper)
-                        || node instanceof MethodInvocation call && (isOwnAccess(call, keeper) || users.stream().anyMatch(user -> isOwnCall(call, user)));
+                        || node instanceof MethodInvocation call
+                                && (isOwnAccess(call, keeper) || users.stream().anyMatch(user -> isOwnCall(call, user)));
             }
         });
         return found[0];
@@ -298,12 +308,15 @@ public record SessionTask(VariableDeclaration keeper, MethodDeclaration code) {
                 closed[0] &= switch (node) {
                     case ThisExpression self when self.getQualifier() == null -> self.getParent() instanceof FieldAccess
                             || self.getLocationInParent() == MethodInvocation.EXPRESSION_PROPERTY;
-                    case SimpleName name when name.getParent() instanceof QualifiedName qualified && name == qualified.getName() -> !isNamed(name, keeper);
-                    case MethodInvocation call when isOwnAccess(call, keeper) -> around(call) instanceof MethodDeclaration method && isOf(type, method);
+                    case SimpleName name when name.getParent() instanceof QualifiedName qualified && name == qualified.getName() ->
+                        !isNamed(name, keeper);
+                    case MethodInvocation call when isOwnAccess(call, keeper) ->
+                        around(call) instanceof MethodDeclaration method && isOf(type, method);
                     case MethodInvocation call when isNamed(call.getName(), keeper) && call.arguments().isEmpty() -> false;
                     case MethodInvocation call when users.stream().anyMatch(user -> isOwnCall(call, user)) -> isFollowed(call, type, keeper);
                     case MethodInvocation call when isInherited(call, type) -> false;
-                    case Expression use when isKeeper(use, keeper) -> isInCode(use, type) || use.getParent() instanceof FieldAccess || isStored(use, keeper);
+                    case Expression use when isKeeper(use, keeper) ->
+                        isInCode(use, type) || use.getParent() instanceof FieldAccess || isStored(use, keeper);
                     default -> true;
                 };
             }
@@ -315,17 +328,23 @@ public record SessionTask(VariableDeclaration keeper, MethodDeclaration code) {
 
     /** Whether calls of a method of the class are surely of this one. */
     private static boolean isCertain(MethodDeclaration method, AbstractTypeDeclaration type) {
-        boolean isOnly = methods(type).stream().filter(other -> other.getName().getIdentifier().equals(method.getName().getIdentifier())).count() == 1;
+        boolean isOnly = methods(type).stream().filter(other -> other.getName().getIdentifier().equals(method.getName().getIdentifier()))
+                .count() == 1;
         return isOnly && !method.isVarargs();
     }
 
-    /** Whether a call on the object itself may be of a method that it has from elsewhere, which may call any of its methods; those of a thread only start it. */
+    /**
+     * Whether a call on the object itself may be of a method that it has from
+     * elsewhere, which may call any of its methods; those of a thread only start it.
+     */
     private static boolean isInherited(MethodInvocation call, AbstractTypeDeclaration type) {
         return (call.getExpression() == null || call.getExpression() instanceof ThisExpression)
-                && ScopedMethods.supertypes(type).anyMatch(supertype -> !ScopedTypes.isOfThreads(supertype) || call.getName().getIdentifier().equals(START))
+                && ScopedMethods.supertypes(type).anyMatch(supertype -> !ScopedTypes.isOfThreads(supertype)
+                        || call.getName().getIdentifier().equals(START))
                 && Stream.concat(Stream.of(type), Stream.<ASTNode>iterate(call, here -> here != null, ASTNode::getParent))
                         .noneMatch(here -> here instanceof AbstractTypeDeclaration around
-                                && methods(around).stream().anyMatch(method -> method.getName().getIdentifier().equals(call.getName().getIdentifier())));
+                                && methods(around).stream().anyMatch(method -> method.getName().getIdentifier()
+                                        .equals(call.getName().getIdentifier())));
     }
 
     private static boolean isNamed(SimpleName name, VariableDeclaration keeper) {
@@ -358,6 +377,7 @@ public record SessionTask(VariableDeclaration keeper, MethodDeclaration code) {
     private static boolean isStored(Expression use, VariableDeclaration keeper) {
         return use == keeper.getName()
                 || isCheck(checked(use))
-                || use.getLocationInParent() == Assignment.LEFT_HAND_SIDE_PROPERTY && around(use) instanceof MethodDeclaration constructor && constructor.isConstructor();
+                || use.getLocationInParent() == Assignment.LEFT_HAND_SIDE_PROPERTY && around(use) instanceof MethodDeclaration constructor
+                        && constructor.isConstructor();
     }
 }

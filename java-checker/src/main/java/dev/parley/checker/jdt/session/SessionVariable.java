@@ -34,7 +34,8 @@ import org.eclipse.jdt.core.dom.VariableDeclarationFragment;
 import org.eclipse.jdt.core.dom.VariableDeclarationStatement;
 
 /** What stands for the session in the code. */
-public sealed interface SessionVariable permits SessionVariable.Declared, SessionVariable.Watched, RenamedSession, SessionVariable.Held, SessionVariable.Value {
+public sealed interface SessionVariable permits SessionVariable.Declared, SessionVariable.Watched, RenamedSession, SessionVariable.Held,
+        SessionVariable.Value {
 
     /** A parameter, which has its session from the start. */
     static SessionVariable of(VariableDeclaration parameter) {
@@ -137,7 +138,8 @@ public sealed interface SessionVariable permits SessionVariable.Declared, Sessio
             @Override
             public boolean preVisit2(ASTNode here) {
                 if (found[0] == null && here instanceof Expression expression
-                        && (is(expression) && !SessionMentions.isMention(expression) || holder(expression).isPresent() || SessionGroups.members(expression, SessionVariable.this) > 0)) {
+                        && (is(expression) && !SessionMentions.isMention(expression) || holder(expression).isPresent()
+                                || SessionGroups.members(expression, SessionVariable.this) > 0)) {
                     found[0] = expression;
                 }
                 return found[0] == null;
@@ -204,7 +206,9 @@ public sealed interface SessionVariable permits SessionVariable.Declared, Sessio
 
         @Override
         public Optional<VariableDeclaration> keeper() {
-            return Declarations.isField(declaration) || declaration.getParent() instanceof RecordDeclaration ? Optional.of(declaration) : Optional.empty();
+            return Declarations.isField(declaration) || declaration.getParent() instanceof RecordDeclaration
+                    ? Optional.of(declaration)
+                    : Optional.empty();
         }
 
         @Override
@@ -226,7 +230,8 @@ public sealed interface SessionVariable permits SessionVariable.Declared, Sessio
         private Optional<ASTNode> ownCode(boolean opened) {
             return switch (declaration.getParent()) {
                 case VariableDeclarationStatement statement when !sources.isEmpty() -> Optional.of(statement.getParent());
-                case MethodDeclaration method when opened && PlayedParts.of(method, method.parameters().indexOf(declaration)).isEmpty() -> Optional.ofNullable(method.getBody());
+                case MethodDeclaration method when opened && PlayedParts.of(method, method.parameters().indexOf(declaration)).isEmpty() ->
+                    Optional.ofNullable(method.getBody());
                 case LambdaExpression lambda when opened && lambda.getParent() instanceof MethodInvocation call
                         && SessionsInOptionals.consumer(call).filter(lambda::equals).isPresent() -> Optional.of(lambda.getBody());
                 default -> Optional.empty();
@@ -246,7 +251,8 @@ public sealed interface SessionVariable permits SessionVariable.Declared, Sessio
                 @Override
                 public boolean preVisit2(ASTNode here) {
                     used[0] |= here.getStartPosition() >= from && here instanceof Expression expression && is(expression);
-                    return here != code && !used[0] && !(here instanceof CatchClause clause && TreeIndex.isIn(call, ((TryStatement) clause.getParent()).getBody()));
+                    return here != code && !used[0]
+                            && !(here instanceof CatchClause clause && TreeIndex.isIn(call, ((TryStatement) clause.getParent()).getBody()));
                 }
             });
             return used[0];

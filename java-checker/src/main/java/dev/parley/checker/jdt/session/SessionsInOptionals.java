@@ -35,7 +35,9 @@ public final class SessionsInOptionals {
 
     /** The call that opens the session which this one takes out of an {@code Optional}, or gives to a function. */
     static Optional<MethodInvocation> source(MethodInvocation call) {
-        return isOfOptional(call) && (OptionalCalls.isTaking(call) || consumer(call).isPresent() || referring(call).isPresent()) ? optional(call.getExpression()) : Optional.empty();
+        return isOfOptional(call) && (OptionalCalls.isTaking(call) || consumer(call).isPresent() || referring(call).isPresent())
+                ? optional(call.getExpression())
+                : Optional.empty();
     }
 
     /** The lambda that gets the session out of an {@code Optional}, if it is there. */

@@ -37,7 +37,8 @@ import org.eclipse.jdt.core.dom.WhileStatement;
 record TakenOptionals(VariableDeclarationFragment variable, Set<MethodInvocation> takes) {
     private static final String PRESENT = "isPresent";
     private static final String EMPTY = "isEmpty";
-    private static final Set<InfixExpression.Operator> LOGICAL = Set.of(InfixExpression.Operator.CONDITIONAL_AND, InfixExpression.Operator.CONDITIONAL_OR);
+    private static final Set<InfixExpression.Operator> LOGICAL = Set.of(InfixExpression.Operator.CONDITIONAL_AND,
+            InfixExpression.Operator.CONDITIONAL_OR);
 
     TakenOptionals {
         takes = Set.copyOf(takes);
@@ -55,7 +56,8 @@ record TakenOptionals(VariableDeclarationFragment variable, Set<MethodInvocation
             case VariableDeclarationFragment declared when declared.getParent().getParent() instanceof ForStatement loop -> isTakenIn(loop);
             case ForStatement loop -> isTakenIn(loop);
             case WhileStatement loop -> isTakenEachTime(loop.getExpression(), loop.getBody());
-            case IfStatement decision -> asks(decision.getExpression()).filter(present -> isTaken(decision, present)).isPresent() && isAllIn(List.of(decision));
+            case IfStatement decision ->
+                asks(decision.getExpression()).filter(present -> isTaken(decision, present)).isPresent() && isAllIn(List.of(decision));
             default -> false;
         };
     }
@@ -91,7 +93,8 @@ record TakenOptionals(VariableDeclarationFragment variable, Set<MethodInvocation
             if (takesIn(statement) > 0) {
                 return isTaken(statement) && rest.stream().allMatch(later -> takesIn(later) == 0);
             }
-            boolean whereEmpty = statement instanceof IfStatement decision && decision.getElseStatement() == null && asks(decision.getExpression()).filter(present -> !present).isPresent();
+            boolean whereEmpty = statement instanceof IfStatement decision && decision.getElseStatement() == null
+                    && asks(decision.getExpression()).filter(present -> !present).isPresent();
             if (!whereEmpty && EarlyExits.mayLeave(statement)) {
                 return false;
             }
@@ -110,7 +113,8 @@ record TakenOptionals(VariableDeclarationFragment variable, Set<MethodInvocation
             case IfStatement decision when asks(decision.getExpression()).isPresent() -> isTaken(decision, asks(decision.getExpression()).get());
             case IfStatement decision when takesIn(decision.getExpression()) == 0 -> decision.getElseStatement() != null
                     && isTakenIn(List.of(decision.getThenStatement())) && isTakenIn(List.of(decision.getElseStatement()));
-            default -> takesIn(statement) == 1 && takes.stream().filter(take -> TreeIndex.isIn(take, statement)).allMatch(take -> isStraight(take, statement));
+            default -> takesIn(statement) == 1
+                    && takes.stream().filter(take -> TreeIndex.isIn(take, statement)).allMatch(take -> isStraight(take, statement));
         };
     }
 
@@ -138,21 +142,27 @@ record TakenOptionals(VariableDeclarationFragment variable, Set<MethodInvocation
     private boolean isReachedWith(MethodInvocation take, ASTNode part, ASTNode around) {
         return switch (around) {
             case ConditionalExpression choice when part != choice.getExpression() ->
-                asks(choice.getExpression()).filter(present -> TreeIndex.isIn(take, present ? choice.getThenExpression() : choice.getElseExpression())).isPresent();
+                asks(choice.getExpression()).filter(present ->
+                        TreeIndex.isIn(take, present ? choice.getThenExpression() : choice.getElseExpression())).isPresent();
             case InfixExpression both when LOGICAL.contains(both.getOperator()) -> part == both.getLeftOperand()
                     || part == both.getRightOperand()
-                            && asks(both.getLeftOperand()).filter(present -> present == (both.getOperator() == InfixExpression.Operator.CONDITIONAL_AND)).isPresent();
+                            && asks(both.getLeftOperand()).filter(present ->
+                                    present == (both.getOperator() == InfixExpression.Operator.CONDITIONAL_AND)).isPresent();
             case LambdaExpression later -> false;
             case AnonymousClassDeclaration later -> false;
             default -> !Trees.isLoop(around);
         };
     }
 
-    /** Whether a condition asks for nothing but whether there is a session: true where it holds if there is, false where it holds if there is none. */
+    /**
+     * Whether a condition asks for nothing but whether there is a session:
+     * true where it holds if there is, false where it holds if there is none.
+     */
     private Optional<Boolean> asks(Expression condition) {
         return switch (Trees.bare(condition)) {
             case PrefixExpression not when not.getOperator() == PrefixExpression.Operator.NOT -> asks(not.getOperand()).map(present -> !present);
-            case MethodInvocation call when call.getExpression() != null && isThis(Trees.bare(call.getExpression())) -> switch (call.getName().getIdentifier()) {
+            case MethodInvocation call when call.getExpression() != null
+                    && isThis(Trees.bare(call.getExpression())) -> switch (call.getName().getIdentifier()) {
                 case PRESENT -> Optional.of(true);
                 case EMPTY -> Optional.of(false);
                 default -> Optional.empty();

@@ -59,7 +59,8 @@ public final class UnheldParts {
                 && new DeclaredClass(record).plainMethod(name).isEmpty()
                 && interfaces(record.resolveBinding())
                         .flatMap(each -> Stream.of(each.getDeclaredMethods()))
-                        .anyMatch(method -> method.getName().equals(name) && method.getParameterTypes().length == 0 && PlayedParts.ofResult(method).isPresent());
+                        .anyMatch(method -> method.getName().equals(name) && method.getParameterTypes().length == 0
+                                && PlayedParts.ofResult(method).isPresent());
     }
 
     private void inherited(TypeDeclaration type) {
@@ -101,7 +102,8 @@ public final class UnheldParts {
     /** Likewise of what a method gives. */
     private void inherited(ITypeBinding type, IMethodBinding said, SourceSpan place, Part part) {
         runs(type, said)
-                .filter(method -> !method.getDeclaringClass().isEqualTo(type) && !method.overrides(said) && !PlayedParts.ofResult(method).equals(Optional.of(part)))
+                .filter(method -> !method.getDeclaringClass().isEqualTo(type) && !method.overrides(said)
+                        && !PlayedParts.ofResult(method).equals(Optional.of(part)))
                 .ifPresent(method -> found.add(SessionDoesNotFit.returnedUnseen(place, said.getName(), method.getName() + "()")));
     }
 

@@ -50,7 +50,8 @@ public final class VisitorCalls {
         List<Statement> statements = method.getBody() == null || method.isVarargs() || number >= method.parameters().size()
                 ? List.of()
                 : Trees.list(method.getBody().statements());
-        boolean isOne = statements.size() == 1 || statements.size() == 2 && statements.getFirst() instanceof ExpressionStatement && givesNothing(statements.getLast());
+        boolean isOne = statements.size() == 1
+                || statements.size() == 2 && statements.getFirst() instanceof ExpressionStatement && givesNothing(statements.getLast());
         return !isOne ? Optional.empty() : switch (statements.getFirst()) {
             case ReturnStatement result -> visit(result.getExpression(), (VariableDeclaration) method.parameters().get(number));
             case ExpressionStatement only -> visit(only.getExpression(), (VariableDeclaration) method.parameters().get(number));
@@ -66,7 +67,8 @@ public final class VisitorCalls {
         return code instanceof MethodInvocation call
                         && call.getExpression() instanceof SimpleName name
                         && Declarations.isUse(name, visitor)
-                        && Trees.<Expression>list(call.arguments()).stream().allMatch(argument -> isOfObject(argument) && KeptValues.uses(visitor, argument) == 0)
+                        && Trees.<Expression>list(call.arguments()).stream()
+                                .allMatch(argument -> isOfObject(argument) && KeptValues.uses(visitor, argument) == 0)
                 ? Optional.of(call)
                 : Optional.empty();
     }

@@ -79,7 +79,8 @@ public final class WrappedFunctions {
 
     private static Optional<Wrapper> wrapper(MethodInvocation call, LambdaExpression inner) {
         return call.arguments().size() != 1 ? Optional.empty() : SureMethods.of(call)
-                .filter(method -> method.parameters().size() == 1 && !method.isVarargs() && parameter(method).modifiers().stream().noneMatch(Annotation.class::isInstance))
+                .filter(method -> method.parameters().size() == 1 && !method.isVarargs()
+                        && parameter(method).modifiers().stream().noneMatch(Annotation.class::isInstance))
                 .flatMap(method -> only(method.getBody()).flatMap(WrappedFunctions::given)
                         .filter(outer -> outer.parameters().size() == inner.parameters().size())
                         .flatMap(outer -> call(outer).filter(run -> isOf(run, method, outer)).map(run -> new Wrapper(method, outer, run))));
@@ -90,7 +91,8 @@ public final class WrappedFunctions {
     }
 
     private static Optional<LambdaExpression> given(Statement statement) {
-        return statement instanceof ReturnStatement given && given.getExpression() != null && Trees.uncast(given.getExpression()) instanceof LambdaExpression outer
+        return statement instanceof ReturnStatement given && given.getExpression() != null
+                && Trees.uncast(given.getExpression()) instanceof LambdaExpression outer
                 ? Optional.of(outer)
                 : Optional.empty();
     }
@@ -100,7 +102,8 @@ public final class WrappedFunctions {
         return switch (outer.getBody()) {
             case Expression result -> call(result);
             case Block block -> only(block).flatMap(statement -> statement instanceof TryStatement attempt
-                    ? Optional.of(attempt).filter(WrappedFunctions::onlyTranslates).flatMap(translating -> only(translating.getBody())).flatMap(WrappedFunctions::call)
+                    ? Optional.of(attempt).filter(WrappedFunctions::onlyTranslates).flatMap(translating -> only(translating.getBody()))
+                            .flatMap(WrappedFunctions::call)
                     : call(statement));
             default -> Optional.empty();
         };
@@ -125,7 +128,8 @@ public final class WrappedFunctions {
     /** Whether a {@code try} does nothing but throw one exception for another. */
     private static boolean onlyTranslates(TryStatement attempt) {
         return attempt.resources().isEmpty() && attempt.getFinally() == null
-                && Trees.<CatchClause>list(attempt.catchClauses()).stream().allMatch(clause -> throwsAtLast(Trees.list(clause.getBody().statements())));
+                && Trees.<CatchClause>list(attempt.catchClauses()).stream()
+                        .allMatch(clause -> throwsAtLast(Trees.list(clause.getBody().statements())));
     }
 
     private static boolean throwsAtLast(List<Statement> statements) {
@@ -143,7 +147,8 @@ public final class WrappedFunctions {
             isPassedOn = Trees.bare(arguments.get(i)) instanceof SimpleName name && Declarations.isUse(name, parameters.get(i));
         }
         return isPassedOn
-                && InPlaceMethods.called(call).filter(function -> function instanceof SimpleName name && Declarations.isUse(name, parameter(method))).isPresent()
+                && InPlaceMethods.called(call).filter(function -> function instanceof SimpleName name && Declarations.isUse(name, parameter(method)))
+                        .isPresent()
                 && KeptValues.uses(parameter(method), method.getBody()) == 1;
     }
 }

@@ -22,7 +22,9 @@ public final class EarlyExits {
         return TreeIndex.in(statement).stream().anyMatch(node -> switch (node) {
             case ReturnStatement result -> leaves(node, statement, around -> false);
             case ThrowStatement failure -> leaves(node, statement, around -> false);
-            case BreakStatement jump -> leaves(node, statement, around -> jump.getLabel() == null && (Trees.isLoop(around) || around instanceof SwitchStatement || around instanceof SwitchExpression));
+            case BreakStatement jump ->
+                leaves(node, statement, around -> jump.getLabel() == null
+                        && (Trees.isLoop(around) || around instanceof SwitchStatement || around instanceof SwitchExpression));
             case ContinueStatement jump -> leaves(node, statement, around -> jump.getLabel() == null && Trees.isLoop(around));
             default -> false;
         });
@@ -31,7 +33,8 @@ public final class EarlyExits {
     /** @param catches whether a jump goes no further than to what is around it */
     private static boolean leaves(ASTNode jump, Statement statement, Predicate<ASTNode> catches) {
         for (ASTNode here = jump; ; here = here.getParent()) {
-            boolean isElsewhere = here instanceof LambdaExpression || here instanceof AbstractTypeDeclaration || here instanceof AnonymousClassDeclaration;
+            boolean isElsewhere = here instanceof LambdaExpression || here instanceof AbstractTypeDeclaration
+                    || here instanceof AnonymousClassDeclaration;
             if (isElsewhere || catches.test(here)) {
                 return false;
             }

@@ -45,7 +45,8 @@ public final class SureCalls {
             // What stands behind an arrow (JLS 14.11.1).
             case YieldStatement result -> isWanted.test(result.getExpression());
             case Block block -> isMadeIn(Trees.list(block.statements()));
-            case IfStatement decision -> decision.getElseStatement() != null && isMade(decision.getThenStatement()) && isMade(decision.getElseStatement());
+            case IfStatement decision ->
+                decision.getElseStatement() != null && isMade(decision.getThenStatement()) && isMade(decision.getElseStatement());
             case SwitchStatement choice -> isMadeInEachCase(Trees.list(choice.statements()));
             case SynchronizedStatement guarded -> isMade(guarded.getBody());
             case LabeledStatement labelled -> isMade(labelled.getBody());

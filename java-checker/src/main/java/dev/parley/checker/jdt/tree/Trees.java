@@ -131,7 +131,8 @@ public final class Trees {
     /** What a reference is made of is evaluated where it is written: a name gives the same wherever it is called. */
     public static boolean isFunction(Expression code) {
         return code instanceof LambdaExpression
-                || code instanceof ExpressionMethodReference reference && (reference.getExpression() instanceof SimpleName || reference.getExpression() instanceof ThisExpression);
+                || code instanceof ExpressionMethodReference reference
+                        && (reference.getExpression() instanceof SimpleName || reference.getExpression() instanceof ThisExpression);
     }
 
     /** Whether an expression makes an object of a class that is declared by itself. */

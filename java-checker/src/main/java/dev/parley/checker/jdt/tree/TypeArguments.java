@@ -79,7 +79,8 @@ public final class TypeArguments {
                 switch (node) {
                     case AbstractTypeDeclaration declared -> supertypes(declared.resolveBinding()).forEach(found::add);
                     case AnonymousClassDeclaration body -> supertypes(body.resolveBinding()).forEach(found::add);
-                    case ClassInstanceCreation made -> Stream.ofNullable(made.resolveTypeBinding()).filter(ITypeBinding::isParameterizedType).forEach(found::add);
+                    case ClassInstanceCreation made ->
+                        Stream.ofNullable(made.resolveTypeBinding()).filter(ITypeBinding::isParameterizedType).forEach(found::add);
                     default -> {}
                 }
             }

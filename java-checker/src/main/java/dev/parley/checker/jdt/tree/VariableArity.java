@@ -21,7 +21,8 @@ public final class VariableArity {
             return false;
         }
         ITypeBinding type = arguments.get(argument).resolveTypeBinding();
-        boolean isArray = arguments.size() == last + 1 && (type == null || type.isNullType() || type.isAssignmentCompatible(method.getParameterTypes()[last]));
+        boolean isArray = arguments.size() == last + 1
+                && (type == null || type.isNullType() || type.isAssignmentCompatible(method.getParameterTypes()[last]));
         return !isArray;
     }
 }

@@ -41,7 +41,8 @@ public final class Arguments {
         if (!isSeen || !isOneArgument || !isOfFile(method)) {
             return Optional.empty();
         }
-        return passed(unit, made -> isSame(method, constructor(made)), call -> isCallOf(call, method), reference -> isReferenceTo(reference, method), index);
+        return passed(unit, made -> isSame(method, constructor(made)), call -> isCallOf(call, method),
+                reference -> isReferenceTo(reference, method), index);
     }
 
     /** What a component of a record gets that only its file can make; empty where the record has a constructor that may choose. */
@@ -52,13 +53,16 @@ public final class Arguments {
             return Optional.empty();
         }
         if (Scopes.areNeeded(declaration)) {
-            return isNamedOnce(declaration) ? passed(unit, made -> isOf(made, declaration), call -> false, reference -> mayMake(reference, declaration), index) : Optional.empty();
+            return isNamedOnce(declaration)
+                    ? passed(unit, made -> isOf(made, declaration), call -> false, reference -> mayMake(reference, declaration), index)
+                    : Optional.empty();
         }
         ITypeBinding type = declaration.resolveBinding();
         if (type == null || !SureMethods.isOfFile(type)) {
             return Optional.empty();
         }
-        Predicate<IMethodBinding> makes = called -> called != null && called.isConstructor() && type.isEqualTo(called.getDeclaringClass().getErasure());
+        Predicate<IMethodBinding> makes = called -> called != null && called.isConstructor()
+                && type.isEqualTo(called.getDeclaringClass().getErasure());
         return passed(unit, made -> makes.test(constructor(made)), call -> false, reference -> makes.test(reference.resolveMethodBinding()), index);
     }
 
@@ -116,7 +120,8 @@ public final class Arguments {
     }
 
     private static boolean isOfFile(MethodDeclaration method) {
-        return Modifier.isPrivate(method.getModifiers()) || method.isConstructor() && SureMethods.isOfFile(method.resolveBinding().getDeclaringClass());
+        return Modifier.isPrivate(method.getModifiers())
+                || method.isConstructor() && SureMethods.isOfFile(method.resolveBinding().getDeclaringClass());
     }
 
     private static boolean isCallOf(MethodInvocation call, MethodDeclaration method) {

@@ -94,7 +94,8 @@ public final class AskedArrays {
                     && LibraryRuns.runs(call.resolveMethodBinding(), call).isPresent()
                     && isRunInPlace(call);
             case AnonymousClassDeclaration body -> false;
-            case BodyDeclaration around -> around instanceof MethodDeclaration && !(around.getParent().getParent() instanceof TypeDeclarationStatement);
+            case BodyDeclaration around ->
+                around instanceof MethodDeclaration && !(around.getParent().getParent() instanceof TypeDeclarationStatement);
             case ASTNode around -> isRunInPlace(around);
         };
     }

@@ -42,18 +42,22 @@ import org.eclipse.jdt.core.dom.VariableDeclaration;
  * in private final fields that the file keeps to itself. Those that other threads work with, such as queues, are not among them.
  */
 public final class AskedCollections {
-    private static final Set<String> TYPES = Set.of("Collection", "List", "Set", "SortedSet", "Map", "SortedMap", "ArrayList", "LinkedList", "HashSet",
+    private static final Set<String> TYPES = Set.of("Collection", "List", "Set", "SortedSet", "Map", "SortedMap", "ArrayList",
+            "LinkedList", "HashSet",
             "LinkedHashSet", "TreeSet", "EnumSet", "HashMap", "LinkedHashMap", "TreeMap", "EnumMap",
             "Iterator", "ListIterator");
     private static final Set<String> READERS = Set.of("isEmpty", "hasNext", "hasPrevious", "size", "contains", "containsAll", "containsKey",
-            "containsValue", "get", "getFirst", "getLast", "getOrDefault", "indexOf", "lastIndexOf", "stream", "forEach", "toArray", "toString", "equals", "hashCode");
+            "containsValue", "get", "getFirst", "getLast", "getOrDefault", "indexOf", "lastIndexOf", "stream", "forEach", "toArray",
+            "toString", "equals", "hashCode");
     /** What changes a collection at once, and gives nothing by which it could be changed later. */
-    private static final Set<String> CHANGERS = Set.of("add", "addAll", "addFirst", "addLast", "remove", "removeAll", "removeFirst", "removeLast", "removeIf",
+    private static final Set<String> CHANGERS = Set.of("add", "addAll", "addFirst", "addLast", "remove", "removeAll", "removeFirst",
+            "removeLast", "removeIf",
             "retainAll", "clear", "set", "sort", "replaceAll", "put", "putAll", "putIfAbsent", "replace", "merge", "compute", "computeIfAbsent",
             "computeIfPresent", "next", "previous");
     private static final Set<String> VIEWS = Set.of("keySet", "values", "entrySet", "subList", "reversed");
     /** Methods of {@code Collections} that change their first argument. */
-    private static final Set<String> CHANGERS_OF_FIRST = Set.of("addAll", "copy", "fill", "replaceAll", "reverse", "rotate", "shuffle", "sort", "swap");
+    private static final Set<String> CHANGERS_OF_FIRST = Set.of("addAll", "copy", "fill", "replaceAll", "reverse", "rotate", "shuffle",
+            "sort", "swap");
     /** Methods that only look at a collection which is an argument of theirs. */
     private static final Set<String> LOOKERS = Set.of("copyOf", "addAll", "putAll", "containsAll", "equals", "print", "println", "valueOf", "join");
 
@@ -178,7 +182,8 @@ public final class AskedCollections {
 
     private static boolean keeps(SimpleName name) {
         return switch (name.getParent()) {
-            case MethodInvocation call when call.getExpression() == name -> isOfProject(call, call.resolveMethodBinding()) || DeclaredClasses.componentType(call).isPresent();
+            case MethodInvocation call when call.getExpression() == name ->
+                isOfProject(call, call.resolveMethodBinding()) || DeclaredClasses.componentType(call).isPresent();
             case QualifiedName access -> false;
             case FieldAccess access -> false;
             case ArrayAccess access -> false;
@@ -259,7 +264,8 @@ public final class AskedCollections {
     /** @param name of the method that is called on a collection, or gets it first */
     private static boolean changes(String name, Expression receiver) {
         boolean isRead = READERS.contains(name) || VIEWS.contains(name);
-        if (receiver instanceof MethodInvocation component && !isRead && DeclaredClasses.componentType(component).filter(TYPES::contains).isPresent()) {
+        if (receiver instanceof MethodInvocation component && !isRead
+                && DeclaredClasses.componentType(component).filter(TYPES::contains).isPresent()) {
             return true;
         }
         Optional<VariableDeclaration> changed = isRead ? Optional.empty() : Declarations.named(receiver);

@@ -55,7 +55,8 @@ public final class AskedObjects {
     /** The same in a tree without bindings. */
     private Operand given(Optional<DeclaredClass> declared, String method, Operand whole) {
         return declared.flatMap(type -> field(type, method).map(field -> field.getName().getIdentifier())
-                        .or(() -> type.plainMethod(method).filter(ScopedMethods::isFinal).filter(called.terms()::isLasting).map(known -> ObjectClasses.part(method)))
+                        .or(() -> type.plainMethod(method).filter(ScopedMethods::isFinal).filter(called.terms()::isLasting)
+                                .map(known -> ObjectClasses.part(method)))
                         .flatMap(name -> part(whole, DeclaredClasses.type(type), name)))
                 .orElseGet(() -> Operand.part(whole, ObjectClasses.part(method), Optional.empty()));
     }
@@ -93,7 +94,10 @@ public final class AskedObjects {
     /** What a field holds that is named together with an object; empty where the code may change it. */
     public Optional<Operand> held(Expression access, Operand whole) {
         return switch (access) {
-            case QualifiedName name -> held(name.getQualifier(), name.getName().getIdentifier(), name.resolveBinding() instanceof IVariableBinding field ? field : null, whole);
+            case QualifiedName name ->
+                held(name.getQualifier(), name.getName().getIdentifier(), name.resolveBinding() instanceof IVariableBinding field
+                        ? field
+                        : null, whole);
             case FieldAccess field -> held(field.getExpression(), field.getName().getIdentifier(), field.resolveFieldBinding(), whole);
             default -> Optional.empty();
         };

@@ -146,7 +146,8 @@ record ComparedQuestion(Operator operator, Operands operands) {
         if (value.isEmpty() || number.isEmpty()) {
             return Optional.empty();
         }
-        boolean hasNone = number.get() instanceof Content.Size(AskedCollections.Asked collection) && value.get() == 0 && other.asksForSomeIn(collection);
+        boolean hasNone = number.get() instanceof Content.Size(AskedCollections.Asked collection) && value.get() == 0
+                && other.asksForSomeIn(collection);
         return hasNone ? Optional.of(false)
                 : other.constant(number.get())
                         .filter(constant -> other.operator == Operator.LESS || !constant.equals(value.get()))
@@ -170,7 +171,8 @@ record ComparedQuestion(Operator operator, Operands operands) {
     /** The constant that a number is compared with. */
     private Optional<Long> constant(What number) {
         return switch (operands) {
-            case Operands.InOrder sides -> operator == Operator.LESS && sides.first() instanceof What.Number(long constant) && sides.second().equals(number)
+            case Operands.InOrder sides ->
+                operator == Operator.LESS && sides.first() instanceof What.Number(long constant) && sides.second().equals(number)
                     ? Optional.of(constant)
                     : Optional.empty();
             case Operands.InAnyOrder both -> isSame() && both.sides().contains(number) ? constant(both) : Optional.empty();

@@ -44,15 +44,18 @@ final class ComparedSides {
     Optional<ComparedSide> of(Expression written) {
         return switch (Trees.bare(written)) {
             case NumberLiteral number -> Optional.of(constant(number.getToken(), ""));
-            case PrefixExpression prefix when prefix.getOperator() == PrefixExpression.Operator.MINUS && prefix.getOperand() instanceof NumberLiteral number ->
+            case PrefixExpression prefix when prefix.getOperator() == PrefixExpression.Operator.MINUS
+                    && prefix.getOperand() instanceof NumberLiteral number ->
                 Optional.of(constant(number.getToken(), "-"));
             case CharacterLiteral character -> character(character);
-            case SimpleName name -> Declarations.named(name).filter(RepeatedComparisons::isFollowed).flatMap(ComparedSides::variable).or(() -> term(name));
+            case SimpleName name ->
+                Declarations.named(name).filter(RepeatedComparisons::isFollowed).flatMap(ComparedSides::variable).or(() -> term(name));
             case FieldAccess access when access.getExpression() instanceof ThisExpression ->
                 Declarations.named(access).filter(RepeatedComparisons::isFollowed).flatMap(ComparedSides::variable);
             case PostfixExpression step -> of(step.getOperand());
             case InfixExpression calculation when CALCULATIONS.contains(calculation.getOperator()) -> of(calculation).or(() -> term(calculation));
-            case MethodInvocation call when call.getName().getIdentifier().equals("size") && call.arguments().isEmpty() && call.getExpression() != null ->
+            case MethodInvocation call when call.getName().getIdentifier().equals("size") && call.arguments().isEmpty()
+                    && call.getExpression() != null ->
                 AskedCollections.named(call.getExpression()).map(ComparedSide::size).or(() -> term(call));
             case Expression other -> term(other);
         };

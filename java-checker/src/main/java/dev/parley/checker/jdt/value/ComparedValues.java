@@ -28,7 +28,8 @@ public final class ComparedValues {
         return switch (asked) {
             case MethodInvocation call when LibraryCalls.comparesTwo(call) ->
                 equal((Expression) call.arguments().getFirst(), (Expression) call.arguments().getLast(), !negated, values);
-            case MethodInvocation call when call.getName().getIdentifier().equals("equals") && call.arguments().size() == 1 && call.getExpression() != null ->
+            case MethodInvocation call when call.getName().getIdentifier().equals("equals") && call.arguments().size() == 1
+                    && call.getExpression() != null ->
                 equal(call.getExpression(), (Expression) call.arguments().getFirst(), !negated, values);
             case InfixExpression infix when isOfConstants(infix) -> {
                 boolean same = infix.getOperator() == InfixExpression.Operator.EQUALS;
@@ -40,7 +41,9 @@ public final class ComparedValues {
 
     private static Optional<Operand> equal(Expression one, Expression other, boolean same, Map<ASTNode, Operand> values) {
         List<Operand> sides = List.of(values.getOrDefault(one, Operand.opaque()), values.getOrDefault(other, Operand.opaque()));
-        return mayBeEqual(one, other) && sides.stream().allMatch(ComparedValues::mayBeKnown) ? Optional.of(new Operand.Equal(sides.getFirst(), sides.getLast(), same)) : Optional.empty();
+        return mayBeEqual(one, other) && sides.stream().allMatch(ComparedValues::mayBeKnown)
+                ? Optional.of(new Operand.Equal(sides.getFirst(), sides.getLast(), same))
+                : Optional.empty();
     }
 
     /** A text never equals a constant, whatever the constant's name. */
@@ -55,6 +58,7 @@ public final class ComparedValues {
     /** Of texts, {@code ==} does not tell whether they are equal. */
     private static boolean isOfConstants(InfixExpression infix) {
         boolean compares = infix.getOperator() == InfixExpression.Operator.EQUALS || infix.getOperator() == InfixExpression.Operator.NOT_EQUALS;
-        return compares && !infix.hasExtendedOperands() && (EnumConstants.isOne(infix.getLeftOperand()) || EnumConstants.isOne(infix.getRightOperand()));
+        return compares && !infix.hasExtendedOperands()
+                && (EnumConstants.isOne(infix.getLeftOperand()) || EnumConstants.isOne(infix.getRightOperand()));
     }
 }

@@ -44,7 +44,9 @@ public final class ConstantMaps {
 
     /** The map whose entries a call makes another one of that nobody can change. */
     static Optional<Expression> copied(Expression map) {
-        return Trees.bare(map) instanceof MethodInvocation call && isCopy(call) ? Optional.of((Expression) call.arguments().getFirst()) : Optional.empty();
+        return Trees.bare(map) instanceof MethodInvocation call && isCopy(call)
+                ? Optional.of((Expression) call.arguments().getFirst())
+                : Optional.empty();
     }
 
     /** Whether a call gives a map that nobody can change by it, with what another one has. */
@@ -76,7 +78,8 @@ public final class ConstantMaps {
 
     private static Optional<List<Entry>> entries(List<Expression> entries) {
         List<Entry> found = entries.stream()
-                .flatMap(entry -> Trees.bare(entry) instanceof MethodInvocation call && call.getName().getIdentifier().equals("entry") && call.arguments().size() == 2
+                .flatMap(entry -> Trees.bare(entry) instanceof MethodInvocation call && call.getName().getIdentifier().equals("entry")
+                        && call.arguments().size() == 2
                         ? Stream.of(new Entry((Expression) call.arguments().getFirst(), (Expression) call.arguments().getLast()))
                         : Stream.empty())
                 .toList();

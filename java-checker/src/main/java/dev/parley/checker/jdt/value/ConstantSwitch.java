@@ -19,7 +19,8 @@ final class ConstantSwitch {
     static Optional<Expression> result(SwitchExpression choice, Object selected, ConstantValues known) {
         List<Statement> body = Trees.list(choice.statements());
         return IntStream.range(0, body.size() - 1)
-                .filter(number -> body.get(number) instanceof SwitchCase label && label.isSwitchLabeledRule() && !label.isDefault() && matches(label, selected, known))
+                .filter(number -> body.get(number) instanceof SwitchCase label && label.isSwitchLabeledRule() && !label.isDefault()
+                        && matches(label, selected, known))
                 .boxed()
                 .findFirst()
                 .or(() -> IntStream.range(0, body.size() - 1)

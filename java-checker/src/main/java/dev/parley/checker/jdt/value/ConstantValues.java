@@ -107,14 +107,16 @@ public final class ConstantValues {
             case ConditionalExpression conditional -> truth(conditional.getExpression())
                     .flatMap(yes -> of(yes ? conditional.getThenExpression() : conditional.getElseExpression()));
             case MethodInvocation call -> call(call).or(() -> own(call));
-            case SwitchExpression choice -> of(choice.getExpression()).flatMap(selected -> ConstantSwitch.result(choice, selected, this)).flatMap(this::of);
+            case SwitchExpression choice ->
+                of(choice.getExpression()).flatMap(selected -> ConstantSwitch.result(choice, selected, this)).flatMap(this::of);
             default -> Optional.empty();
         };
     }
 
     /** What a method of the file makes of constants that does nothing else. */
     private Optional<Object> own(MethodInvocation call) {
-        Optional<MethodDeclaration> method = SureMethods.of(call).filter(found -> !found.isVarargs() && found.parameters().size() == call.arguments().size());
+        Optional<MethodDeclaration> method = SureMethods.of(call).filter(found -> !found.isVarargs()
+                && found.parameters().size() == call.arguments().size());
         Optional<Expression> result = method.flatMap(DeclaredClass::result);
         if (result.isEmpty()) {
             return Optional.empty();
@@ -338,8 +340,12 @@ public final class ConstantValues {
             case "equals" -> arguments.size() == 1
                     ? of(receiver).flatMap(left -> of(arguments.getFirst()).map(left::equals))
                     : Optional.empty();
-            case "valueOf" -> arguments.size() == 1 && isType(receiver, "String") ? shown(arguments.getFirst()).map(String::valueOf) : Optional.empty();
-            case "format" -> isType(receiver, "String") && !arguments.isEmpty() ? formatted(arguments.getFirst(), arguments.subList(1, arguments.size())) : Optional.empty();
+            case "valueOf" ->
+                arguments.size() == 1 && isType(receiver, "String") ? shown(arguments.getFirst()).map(String::valueOf) : Optional.empty();
+            case "format" ->
+                isType(receiver, "String") && !arguments.isEmpty()
+                        ? formatted(arguments.getFirst(), arguments.subList(1, arguments.size()))
+                        : Optional.empty();
             case "formatted" -> formatted(receiver, arguments);
             default -> Optional.empty();
         };

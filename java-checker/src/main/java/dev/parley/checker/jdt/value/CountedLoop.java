@@ -100,7 +100,8 @@ public record CountedLoop(List<Map<VariableDeclaration, Object>> rounds, Map<Var
             boolean isTestedFirst, RoundValues rounds) {
         List<Counter> counters = declared.stream().flatMap(variable -> counter(variable, scope, condition, body).stream()).toList();
         Map<VariableDeclaration, Object> known = new HashMap<>(rounds.values());
-        counters.forEach(counter -> new ConstantValues(known).of(counter.variable().getInitializer()).ifPresent(first -> known.put(counter.variable(), first)));
+        counters.forEach(counter -> new ConstantValues(known).of(counter.variable().getInitializer())
+                .ifPresent(first -> known.put(counter.variable(), first)));
         List<Counter> constant = counters.stream().filter(counter -> known.containsKey(counter.variable())).toList();
         return constant.stream().anyMatch(counter -> KeptValues.uses(counter.variable(), condition) > 0)
                 ? count(constant, known, condition, isTestedFirst)
@@ -115,7 +116,9 @@ public record CountedLoop(List<Map<VariableDeclaration, Object>> rounds, Map<Var
         Expression change = changes.getFirst();
         boolean isInCondition = KeptValues.uses(variable, condition) == 1 && isDoneBy(condition, change);
         Counter counter = new Counter(variable, change, isInCondition);
-        return isInCondition || counter.isUpdated() || isStatementOf(body, change) && !continuesBefore(change, body) ? Optional.of(counter) : Optional.empty();
+        return isInCondition || counter.isUpdated() || isStatementOf(body, change) && !continuesBefore(change, body)
+                ? Optional.of(counter)
+                : Optional.empty();
     }
 
     private static boolean isStatementOf(Statement body, Expression change) {
@@ -157,7 +160,8 @@ public record CountedLoop(List<Map<VariableDeclaration, Object>> rounds, Map<Var
     }
 
     /** @param known what is known before the loop: of its counters, and of the variables of the loops around */
-    private static Optional<CountedLoop> count(List<Counter> counters, Map<VariableDeclaration, Object> known, Expression condition, boolean isTestedFirst) {
+    private static Optional<CountedLoop> count(List<Counter> counters, Map<VariableDeclaration, Object> known, Expression condition,
+            boolean isTestedFirst) {
         List<Counter> inOrder = counters.stream()
                 .sorted(Comparator.comparing(Counter::isUpdated).thenComparing(counter -> counter.change().getStartPosition()))
                 .toList();

@@ -72,7 +72,8 @@ public final class DecidingNumbers {
     }
 
     private Optional<Found> found(VariableDeclaration variable) {
-        return type(variable).flatMap(number -> RepeatedComparisons.method(variable)).map(method -> methods.computeIfAbsent(method, DecidingNumbers::deciding));
+        return type(variable).flatMap(number -> RepeatedComparisons.method(variable))
+                .map(method -> methods.computeIfAbsent(method, DecidingNumbers::deciding));
     }
 
     /** Where it is kept which number the variable holds that an expression names. */

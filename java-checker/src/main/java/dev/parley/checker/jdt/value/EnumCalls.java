@@ -40,7 +40,9 @@ public final class EnumCalls {
 
     /** The constant whose name an expression gives, as in {@code label.name()}; the expression itself where it is none. */
     public static Expression named(Expression expression) {
-        return Trees.bare(expression) instanceof MethodInvocation call && call.getName().getIdentifier().equals("name") ? constant(call).orElse(expression) : expression;
+        return Trees.bare(expression) instanceof MethodInvocation call && call.getName().getIdentifier().equals("name")
+                ? constant(call).orElse(expression)
+                : expression;
     }
 
     /** Whether a call is {@code Enum.valueOf(Label.class, name)}: whichever class that is, the constant has the name. */

@@ -28,7 +28,8 @@ final class EnumSets {
     static Optional<List<String>> made(MethodInvocation call) {
         List<Expression> arguments = Trees.list(call.arguments());
         return switch (call.getName().getIdentifier()) {
-            case "range" -> arguments.size() == 2 ? constants(call).flatMap(all -> between(all, arguments.getFirst(), arguments.getLast())) : Optional.empty();
+            case "range" ->
+                arguments.size() == 2 ? constants(call).flatMap(all -> between(all, arguments.getFirst(), arguments.getLast())) : Optional.empty();
             case "allOf" -> arguments.size() == 1 ? constants(call) : Optional.empty();
             case "complementOf" -> arguments.size() == 1
                     ? others(arguments.getFirst()).flatMap(others -> constants(call).map(all -> without(others, all)))
@@ -40,7 +41,8 @@ final class EnumSets {
     /** What is in a set that is made in place, or in a variable that is declared further up: in broken code two may be made of each other. */
     private static Optional<List<String>> others(Expression set) {
         boolean mayDependOnThis = Membership.declaration(Trees.bare(set))
-                .filter(variable -> variable.getRoot() != set.getRoot() || variable.getStartPosition() + variable.getLength() > set.getStartPosition())
+                .filter(variable -> variable.getRoot() != set.getRoot()
+                        || variable.getStartPosition() + variable.getLength() > set.getStartPosition())
                 .isPresent();
         return mayDependOnThis ? Optional.empty() : Membership.elements(set);
     }
@@ -78,8 +80,10 @@ final class EnumSets {
     /** The enum of a set, by what it is made of. */
     private static Optional<EnumDeclaration> enumeration(Expression part) {
         return switch (Trees.bare(part)) {
-            case QualifiedName constant when constant.getQualifier() instanceof SimpleName type && Scopes.variable(type).isEmpty() -> ScopedTypes.enumeration(type);
-            case TypeLiteral literal when literal.getType() instanceof SimpleType type && type.getName() instanceof SimpleName name -> ScopedTypes.enumeration(name);
+            case QualifiedName constant when constant.getQualifier() instanceof SimpleName type && Scopes.variable(type).isEmpty() ->
+                ScopedTypes.enumeration(type);
+            case TypeLiteral literal when literal.getType() instanceof SimpleType type && type.getName() instanceof SimpleName name ->
+                ScopedTypes.enumeration(name);
             case MethodInvocation call -> Trees.<Expression>list(call.arguments()).stream().findFirst().flatMap(EnumSets::enumeration);
             case Expression other -> Membership.declaration(other)
                     .filter(variable -> variable.getStartPosition() + variable.getLength() <= other.getStartPosition())

@@ -24,7 +24,8 @@ public final class FilledElements {
     /** The array whose elements an assignment fills with one object: the next one in each round, whatever else the rounds do. */
     public static Optional<Expression> filled(Expression target, Expression value) {
         return Trees.bare(target) instanceof ArrayAccess element
-                        && loop(element).filter(loop -> isCountedBy(loop, element.getIndex()) && isSame(loop, element.getArray()) && isSame(loop, value)).isPresent()
+                        && loop(element).filter(loop -> isCountedBy(loop, element.getIndex()) && isSame(loop, element.getArray())
+                                && isSame(loop, value)).isPresent()
                         && NullValues.of(value).isEmpty()
                 ? Optional.of(element.getArray())
                 : Optional.empty();
@@ -45,7 +46,8 @@ public final class FilledElements {
         Optional<VariableDeclaration> counter = local(index);
         return counter.isPresent()
                 && KeptValues.changes(counter.get(), loop.getBody()).isEmpty()
-                && Trees.<Expression>list(loop.updaters()).stream().anyMatch(updater -> KeptValues.changes(counter.get(), updater).equals(List.of(updater)));
+                && Trees.<Expression>list(loop.updaters()).stream().anyMatch(updater -> KeptValues.changes(counter.get(), updater)
+                        .equals(List.of(updater)));
     }
 
     /** Whether a variable has the same value in all rounds. */
@@ -54,6 +56,8 @@ public final class FilledElements {
     }
 
     private static Optional<VariableDeclaration> local(Expression expression) {
-        return Trees.bare(expression) instanceof SimpleName name ? Declarations.named(name).filter(variable -> !Declarations.isField(variable)) : Optional.empty();
+        return Trees.bare(expression) instanceof SimpleName name
+                ? Declarations.named(name).filter(variable -> !Declarations.isField(variable))
+                : Optional.empty();
     }
 }

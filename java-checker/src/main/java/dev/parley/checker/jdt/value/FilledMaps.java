@@ -76,7 +76,8 @@ public final class FilledMaps {
     /** The code in constructors and initializers that gives a field a map with something in it, or its map an entry. */
     public static List<Expression> fillings(VariableDeclarationFragment field) {
         return isMap(field)
-                ? given(field).flatMap(code -> Stream.concat(Stream.of(code), source(code).stream().flatMap(FilledMaps::given))).filter(FilledMaps::isBeforeMethods).toList()
+                ? given(field).flatMap(code -> Stream.concat(Stream.of(code), source(code).stream().flatMap(FilledMaps::given)))
+                        .filter(FilledMaps::isBeforeMethods).toList()
                 : List.of();
     }
 
@@ -88,13 +89,16 @@ public final class FilledMaps {
     private static Optional<VariableDeclarationFragment> source(Expression filling) {
         return ConstantMaps.copied(filling instanceof Assignment value ? value.getRightHandSide() : filling)
                 .flatMap(Declarations::named)
-                .flatMap(variable -> variable instanceof VariableDeclarationFragment local && !Declarations.isField(local) ? Optional.of(local) : Optional.empty());
+                .flatMap(variable -> variable instanceof VariableDeclarationFragment local && !Declarations.isField(local)
+                        ? Optional.of(local)
+                        : Optional.empty());
     }
 
     private static Optional<Expression> filling(SimpleName name, VariableDeclarationFragment field) {
         Expression whole = ReadArrays.whole(name);
         return switch (whole.getParent()) {
-            case VariableDeclarationFragment declared when declared == field -> Optional.ofNullable(field.getInitializer()).filter(FilledMaps::isMadeFull);
+            case VariableDeclarationFragment declared when declared == field ->
+                Optional.ofNullable(field.getInitializer()).filter(FilledMaps::isMadeFull);
             case MethodInvocation call when call.getExpression() == whole && isPut(call) -> Optional.of(call);
             case Assignment value when value.getLeftHandSide() == whole && isMadeFull(value.getRightHandSide()) -> Optional.of(value);
             default -> Optional.empty();
@@ -107,7 +111,8 @@ public final class FilledMaps {
     }
 
     private static boolean isMadeEmpty(ClassInstanceCreation creation) {
-        return Trees.<Expression>list(creation.arguments()).stream().allMatch(argument -> argument instanceof TypeLiteral || argument instanceof NumberLiteral);
+        return Trees.<Expression>list(creation.arguments()).stream().allMatch(argument -> argument instanceof TypeLiteral
+                || argument instanceof NumberLiteral);
     }
 
     private static boolean isBeforeMethods(Expression code) {
@@ -120,7 +125,9 @@ public final class FilledMaps {
 
     private Optional<List<Entry>> all() {
         boolean isKnown = ReadArrays.isOnly(map, this::isKnown) && values.size() == 1 && isFilledFirst();
-        return isKnown ? held(values.getFirst()).map(first -> Stream.concat(first.stream(), fillings.stream().sorted(order()).map(FilledMaps::entry)).toList())
+        return isKnown
+                ? held(values.getFirst()).map(first -> Stream.concat(first.stream(), fillings.stream().sorted(order()).map(FilledMaps::entry))
+                        .toList())
                 .filter(entries -> !entries.isEmpty()) : Optional.empty();
     }
 

@@ -81,7 +81,8 @@ public final class FunctionSources {
         if (isWanted.test(function)) {
             return codes.add(function);
         }
-        Optional<List<Expression>> held = HeldFunctions.of(function, this::owners).or(() -> HeldFunctions.ofOwn(function)).flatMap(whole -> whole.all(this::owners));
+        Optional<List<Expression>> held = HeldFunctions.of(function, this::owners).or(() -> HeldFunctions.ofOwn(function))
+                .flatMap(whole -> whole.all(this::owners));
         if (held.isPresent()) {
             return held.get().stream().allMatch(this::collect);
         }
@@ -108,9 +109,11 @@ public final class FunctionSources {
     private boolean variable(Expression name) {
         Optional<VariableDeclaration> variable = Declarations.anywhere(name);
         return variable.isPresent() && (!seen.add(variable.get()) || switch (variable.get()) {
-            case VariableDeclarationFragment field when Declarations.isField(field) -> ScopedConstants.isFixed(field) && collect(field.getInitializer());
+            case VariableDeclarationFragment field when Declarations.isField(field) ->
+                ScopedConstants.isFixed(field) && collect(field.getInitializer());
             case VariableDeclarationFragment local -> (local.getInitializer() == null || collect(local.getInitializer())) && assigned(local);
-            case SingleVariableDeclaration element when element.getParent() instanceof EnhancedForStatement loop -> elements(loop.getExpression()) && assigned(element);
+            case SingleVariableDeclaration element when element.getParent() instanceof EnhancedForStatement loop ->
+                elements(loop.getExpression()) && assigned(element);
             case SingleVariableDeclaration parameter when parameter.getParent() instanceof MethodDeclaration method -> parameter(method, parameter);
             default -> false;
         });
@@ -122,7 +125,8 @@ public final class FunctionSources {
         while (!(code instanceof BodyDeclaration)) {
             code = code.getParent();
         }
-        return KeptValues.changes(variable, code).stream().allMatch(change -> change instanceof Assignment assignment && collect(assignment.getRightHandSide()));
+        return KeptValues.changes(variable, code).stream().allMatch(change -> change instanceof Assignment assignment
+                && collect(assignment.getRightHandSide()));
     }
 
     /** What all calls of a method pass, which only its own file can call. */

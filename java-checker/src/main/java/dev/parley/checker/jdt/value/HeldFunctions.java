@@ -95,7 +95,9 @@ public record HeldFunctions(Expression object, DeclaredClass type, VariableDecla
     }
 
     private static Stream<EnumConstantDeclaration> constants(DeclaredClass type) {
-        return type.declaration() instanceof EnumDeclaration declared ? Trees.<EnumConstantDeclaration>list(declared.enumConstants()).stream() : Stream.empty();
+        return type.declaration() instanceof EnumDeclaration declared
+                ? Trees.<EnumConstantDeclaration>list(declared.enumConstants()).stream()
+                : Stream.empty();
     }
 
     /** The final field of an enum that its own code names, whichever constant that runs for. */
@@ -130,10 +132,12 @@ public record HeldFunctions(Expression object, DeclaredClass type, VariableDecla
         DeclaredClass type = new DeclaredClass(method.getParent());
         Map<String, Map<VariableDeclaration, Object>> found = new LinkedHashMap<>();
         if (type.declaration() instanceof EnumDeclaration && !Modifier.isStatic(method.getModifiers())) {
-            type.finalFields().stream().filter(field -> field.getInitializer() == null && KeptValues.uses(field, method.getBody()) > 0).forEach(field -> {
+            type.finalFields().stream().filter(field -> field.getInitializer() == null && KeptValues.uses(field, method.getBody()) > 0)
+                    .forEach(field -> {
                 Map<String, Expression> held = new HeldFunctions(field.getName(), type, field).ofConstants();
                 if (held.values().stream().allMatch(value -> known.of(value).isPresent())) {
-                    held.forEach((constant, value) -> found.computeIfAbsent(constant, any -> new HashMap<>()).put(field, known.of(value).orElseThrow()));
+                    held.forEach((constant, value) -> found.computeIfAbsent(constant, any -> new HashMap<>())
+                            .put(field, known.of(value).orElseThrow()));
                 }
             });
         }
@@ -145,7 +149,8 @@ public record HeldFunctions(Expression object, DeclaredClass type, VariableDecla
      */
     public static Map<VariableDeclaration, Object> ofBody(MethodDeclaration method, ConstantValues known) {
         Map<VariableDeclaration, Object> found = new HashMap<>();
-        if (method.getParent().getParent() instanceof EnumConstantDeclaration constant && constant.getParent() instanceof EnumDeclaration declaration) {
+        if (method.getParent().getParent() instanceof EnumConstantDeclaration constant
+                && constant.getParent() instanceof EnumDeclaration declaration) {
             DeclaredClass type = new DeclaredClass(declaration);
             type.finalFields().stream().filter(field -> field.getInitializer() == null && KeptValues.uses(field, method.getBody()) > 0)
                     .forEach(field -> new HeldFunctions(field.getName(), type, field).value(Trees.list(constant.arguments()))
@@ -158,7 +163,8 @@ public record HeldFunctions(Expression object, DeclaredClass type, VariableDecla
     /** What each constant of an enum holds; empty for objects of other classes, and where that is not seen of all. */
     public Map<String, Expression> ofConstants() {
         Map<String, Expression> held = new LinkedHashMap<>();
-        constants(type).forEach(constant -> value(Trees.list(constant.arguments())).ifPresent(value -> held.put(constant.getName().getIdentifier(), value)));
+        constants(type).forEach(constant -> value(Trees.list(constant.arguments()))
+                .ifPresent(value -> held.put(constant.getName().getIdentifier(), value)));
         return held.size() == constants(type).count() ? held : Map.of();
     }
 
@@ -206,7 +212,8 @@ public record HeldFunctions(Expression object, DeclaredClass type, VariableDecla
         });
         return assigned.size() != 1 ? Optional.empty()
                 : Declarations.named(LibraryCalls.checked(assigned.getFirst()))
-                        .filter(parameter -> constructor.parameters().contains(parameter) && KeptValues.changes(parameter, constructor.getBody()).isEmpty())
+                        .filter(parameter -> constructor.parameters().contains(parameter)
+                                && KeptValues.changes(parameter, constructor.getBody()).isEmpty())
                         .map(parameter -> arguments.get(constructor.parameters().indexOf(parameter)));
     }
 }

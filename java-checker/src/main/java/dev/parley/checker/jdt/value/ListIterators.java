@@ -61,7 +61,8 @@ public final class ListIterators {
     public static boolean isPassing(Expression call) {
         return IteratorSteps.stepped(call)
                 .flatMap(Declarations::named)
-                .filter(variable -> variable instanceof VariableDeclarationFragment && variable.getInitializer() instanceof MethodInvocation made && isOfLibrary(made))
+                .filter(variable -> variable instanceof VariableDeclarationFragment
+                        && variable.getInitializer() instanceof MethodInvocation made && isOfLibrary(made))
                 .filter(variable -> isOnlyUsedFor(Set.of("next", "hasNext", "remove"), (VariableDeclarationFragment) variable))
                 .isPresent();
     }

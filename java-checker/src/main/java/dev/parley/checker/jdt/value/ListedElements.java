@@ -47,7 +47,8 @@ public final class ListedElements {
             case ArrayInitializer array when Scopes.areNeeded(array) && array.expressions().size() == 1
                     && array.expressions().getFirst() instanceof ArrayInitializer elements -> few(Trees.list(elements.expressions()));
             case MethodInvocation call when call.getName().getIdentifier().equals("asList") && isOn(call, "Arrays") -> arguments(call);
-            case MethodInvocation call when call.getName().getIdentifier().equals("reversed") && call.arguments().isEmpty() && call.getExpression() != null ->
+            case MethodInvocation call when call.getName().getIdentifier().equals("reversed") && call.arguments().isEmpty()
+                    && call.getExpression() != null ->
                 expressions(call.getExpression()).map(List::reversed);
             case Name name -> declared(name);
             case FieldAccess field -> declared(field);
@@ -88,7 +89,9 @@ public final class ListedElements {
     }
 
     private static Optional<List<Expression>> array(Expression initializer) {
-        return initializer instanceof ArrayInitializer written && !isWrapped(written) ? few(Trees.list(written.expressions())) : expressions(initializer);
+        return initializer instanceof ArrayInitializer written && !isWrapped(written)
+                ? few(Trees.list(written.expressions()))
+                : expressions(initializer);
     }
 
     /** Whether a tree without bindings keeps the initializer of an array in another one. */
@@ -131,7 +134,10 @@ public final class ListedElements {
         return few(Trees.<EnumConstantDeclaration>list(type.enumConstants()).stream().<Expression>map(EnumConstantDeclaration::getName).toList());
     }
 
-    /** The declaration, with its value, of a name that never stands for another one. While code is written, a variable may be declared with itself. */
+    /**
+     * The declaration, with its value, of a name that never stands for another
+     * one. While code is written, a variable may be declared with itself.
+     */
     private static Optional<VariableDeclaration> constant(Expression name) {
         return Declarations.named(name)
                 .filter(declaration -> Declarations.isField(declaration)

@@ -67,7 +67,8 @@ public final class MadeObjects {
                         depth--;
                         yield made;
                     }
-                    case MethodInvocation check when LibraryCalls.givesItsArgument(check) -> value((Expression) check.arguments().getFirst(), parameters);
+                    case MethodInvocation check when LibraryCalls.givesItsArgument(check) ->
+                        value((Expression) check.arguments().getFirst(), parameters);
                     default -> Operand.opaque();
                 });
     }

@@ -33,7 +33,8 @@ public record Membership(Expression label, List<String> labels) {
         }
         Expression argument = Trees.bare((Expression) call.arguments().getFirst());
         return switch (call.getName().getIdentifier()) {
-            case "contains" -> elements(call.getExpression(), constants).filter(labels -> !labels.isEmpty()).map(labels -> new Membership(argument, labels));
+            case "contains" ->
+                elements(call.getExpression(), constants).filter(labels -> !labels.isEmpty()).map(labels -> new Membership(argument, labels));
             case "anyMatch" -> streamed(call.getExpression(), constants).filter(labels -> !labels.isEmpty())
                     .flatMap(labels -> compared(argument).map(label -> new Membership(label, labels)));
             default -> Optional.empty();
@@ -58,14 +59,17 @@ public record Membership(Expression label, List<String> labels) {
     /** What a function compares with each text that it gets. */
     private static Optional<Expression> compared(Expression function) {
         return switch (function) {
-            case ExpressionMethodReference reference when reference.getName().getIdentifier().equals("equals") -> Optional.of(reference.getExpression());
-            case LambdaExpression lambda when lambda.getBody() instanceof Expression body && Trees.bare(body) instanceof MethodInvocation call -> compared(lambda, call);
+            case ExpressionMethodReference reference when reference.getName().getIdentifier().equals("equals") ->
+                Optional.of(reference.getExpression());
+            case LambdaExpression lambda when lambda.getBody() instanceof Expression body && Trees.bare(body) instanceof MethodInvocation call ->
+                compared(lambda, call);
             default -> Optional.empty();
         };
     }
 
     private static Optional<Expression> compared(LambdaExpression lambda, MethodInvocation call) {
-        if (!call.getName().getIdentifier().equals("equals") || call.arguments().size() != 1 || call.getExpression() == null || lambda.parameters().size() != 1) {
+        if (!call.getName().getIdentifier().equals("equals") || call.arguments().size() != 1 || call.getExpression() == null
+                || lambda.parameters().size() != 1) {
             return Optional.empty();
         }
         VariableDeclaration each = (VariableDeclaration) lambda.parameters().getFirst();
@@ -146,7 +150,8 @@ public record Membership(Expression label, List<String> labels) {
                 arguments(call);
             case ClassInstanceCreation copy when copy.getAnonymousClassDeclaration() == null
                     && copy.arguments().size() == 1
-                    && COPIES.stream().anyMatch(name -> ScopedTypes.isNamed(copy.getType(), name)) -> made(Trees.bare((Expression) copy.arguments().getFirst()));
+                    && COPIES.stream().anyMatch(name -> ScopedTypes.isNamed(copy.getType(), name)) ->
+                            made(Trees.bare((Expression) copy.arguments().getFirst()));
             default -> Optional.empty();
         });
     }

@@ -82,7 +82,9 @@ final class ObjectParts {
 
     private Optional<DeclaredClass> declared(Type type, boolean isLookedFor) {
         return DeclaredClasses.known(type)
-                .or(() -> isLookedFor && !Scopes.areNeeded(type) ? Optional.ofNullable(type.resolveBinding()).flatMap(called::elsewhere) : Optional.empty());
+                .or(() -> isLookedFor && !Scopes.areNeeded(type)
+                        ? Optional.ofNullable(type.resolveBinding()).flatMap(called::elsewhere)
+                        : Optional.empty());
     }
 
     /** Which constructor is called. */
@@ -104,7 +106,8 @@ final class ObjectParts {
     private static Constructor constructor(DeclaredClass type, int arguments, IMethodBinding binding) {
         List<MethodDeclaration> fitting = type.constructors().stream()
                 .filter(each -> each.isCompactConstructor() ? type.components().size() == arguments : each.parameters().size() == arguments)
-                .filter(each -> binding == null || each.resolveBinding() == null || each.resolveBinding().getKey().equals(binding.getMethodDeclaration().getKey()))
+                .filter(each -> binding == null || each.resolveBinding() == null
+                        || each.resolveBinding().getKey().equals(binding.getMethodDeclaration().getKey()))
                 .toList();
         boolean isRecord = !type.components().isEmpty();
         boolean hasImplicit = isRecord ? arguments == type.components().size() : arguments == 0 && type.constructors().isEmpty();
@@ -153,7 +156,8 @@ final class ObjectParts {
     private void run(DeclaredClass type, MethodDeclaration constructor, Map<VariableDeclaration, Operand> parameters) {
         ASTNode first = constructor.getBody().statements().isEmpty() ? constructor : (ASTNode) constructor.getBody().statements().getFirst();
         if (first instanceof ConstructorInvocation other) {
-            construct(type, constructor(type, other.arguments().size(), other.resolveConstructorBinding()), objects.values(other.arguments(), parameters));
+            construct(type, constructor(type, other.arguments().size(), other.resolveConstructorBinding()),
+                    objects.values(other.arguments(), parameters));
             return;
         }
         if (first instanceof SuperConstructorInvocation other) {
@@ -203,7 +207,8 @@ final class ObjectParts {
     private void give(DeclaredClass type) {
         type.plainMethods().stream().filter(method -> method.getBody() != null).forEach(method -> {
             if (seen.add(method.getName().getIdentifier())) {
-                DeclaredClass.result(method).ifPresent(result -> parts.put(ObjectClasses.part(method.getName().getIdentifier()), type.ownFinalField(result)
+                DeclaredClass.result(method).ifPresent(result ->
+                        parts.put(ObjectClasses.part(method.getName().getIdentifier()), type.ownFinalField(result)
                         .map(field -> fields.getOrDefault(field, Operand.opaque()))
                         .orElseGet(() -> objects.value(result, Map.of()))));
             }

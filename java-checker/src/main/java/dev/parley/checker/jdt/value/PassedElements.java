@@ -30,7 +30,8 @@ public record PassedElements(List<Expression> elements) {
 
     /** What is no constant may be something else where the method looks at it. */
     private boolean areConstants() {
-        return elements.stream().allMatch(element -> ListedElements.constantOfEnum(element).isPresent() || Constants.of(Trees.bare(element)).isPresent());
+        return elements.stream().allMatch(element -> ListedElements.constantOfEnum(element).isPresent()
+                || Constants.of(Trees.bare(element)).isPresent());
     }
 
     /**
@@ -69,7 +70,8 @@ public record PassedElements(List<Expression> elements) {
 
     /** Whether nobody can change what is in a list, whoever gets it. */
     private static boolean isFixed(Expression list, RoundValues rounds) {
-        return ListedElements.kept(list).isPresent() || Declarations.named(list).map(rounds.values()::get).filter(PassedElements.class::isInstance).isPresent();
+        return ListedElements.kept(list).isPresent()
+                || Declarations.named(list).map(rounds.values()::get).filter(PassedElements.class::isInstance).isPresent();
     }
 
     /** Empty for a call with too few arguments, and with more than anybody writes. */

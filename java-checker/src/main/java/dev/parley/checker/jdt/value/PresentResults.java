@@ -40,13 +40,18 @@ public final class PresentResults {
             "java.util.Optional", "java.util.OptionalInt", "java.util.OptionalLong", "java.util.OptionalDouble", "java.util.UUID",
             "java.util.stream.Stream", "java.util.stream.IntStream", "java.util.stream.LongStream", "java.nio.file.Path",
             "java.time.Duration", "java.time.Instant", "java.time.LocalDate", "java.time.LocalDateTime", "java.time.LocalTime");
-    /** {@code Integer.getInteger} and the like look for a property, {@code Path.getParent} for a part; others give what a function or the caller gives. */
-    private static final Set<String> LOOK_UP = Set.of("getInteger", "getLong", "getParent", "getRoot", "getFileName", "orElse", "orElseGet", "query", "reduce", "transform");
+    /**
+     * {@code Integer.getInteger} and the like look for a property, {@code
+     * Path.getParent} for a part; others give what a function or the caller gives.
+     */
+    private static final Set<String> LOOK_UP = Set.of("getInteger", "getLong", "getParent", "getRoot", "getFileName", "orElse",
+            "orElseGet", "query", "reduce", "transform");
     private static final Set<String> COLLECTIONS = Set.of("java.util.List", "java.util.Set", "java.util.Map");
     /** Static methods of those, which make new ones. */
     private static final Set<String> MAKERS = Set.of("of", "copyOf", "ofEntries", "entry");
     /** Methods that give null where something is not there, as those of maps and queues do. */
-    private static final Set<String> MAY_MISS = Set.of("get", "put", "putIfAbsent", "remove", "poll", "peek", "getOrDefault", "getProperty", "readLine");
+    private static final Set<String> MAY_MISS = Set.of("get", "put", "putIfAbsent", "remove", "poll", "peek", "getOrDefault",
+            "getProperty", "readLine");
 
     private final ShownMethods called;
 

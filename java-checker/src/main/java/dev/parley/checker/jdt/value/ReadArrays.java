@@ -37,7 +37,8 @@ public final class ReadArrays {
     static boolean isOnly(VariableDeclaration array, Predicate<SimpleName> isRead) {
         boolean isHereOnly = !Declarations.isField(array)
                 || Declarations.modifiers(array).stream().anyMatch(each -> each instanceof Modifier modifier && modifier.isPrivate());
-        return isHereOnly && TreeIndex.named(array.getName().getIdentifier(), array.getRoot()).stream().allMatch(name -> !mayBe(name, array) || isRead.test(name));
+        return isHereOnly && TreeIndex.named(array.getName().getIdentifier(), array.getRoot()).stream()
+                .allMatch(name -> !mayBe(name, array) || isRead.test(name));
     }
 
     private static boolean mayBe(SimpleName name, VariableDeclaration array) {

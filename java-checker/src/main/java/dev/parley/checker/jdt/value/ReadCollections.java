@@ -13,7 +13,8 @@ import org.eclipse.jdt.core.dom.VariableDeclaration;
 /** Tells which collections keep the elements that they are declared with: all that the file does with them is to ask for those. */
 public final class ReadCollections {
     private static final Set<String> READERS =
-            Set.of("contains", "containsAll", "isEmpty", "size", "toString", "hashCode", "equals", "indexOf", "get", "getOrDefault", "containsKey", "containsValue");
+            Set.of("contains", "containsAll", "isEmpty", "size", "toString", "hashCode", "equals", "indexOf", "get", "getOrDefault",
+                    "containsKey", "containsValue");
 
     private ReadCollections() {}
 
@@ -26,7 +27,8 @@ public final class ReadCollections {
     public static boolean isRead(SimpleName name) {
         Expression whole = ReadArrays.whole(name);
         ASTNode around = whole.getParent();
-        return around instanceof MethodInvocation call && (call.getExpression() == whole ? READERS.contains(call.getName().getIdentifier()) : isCopy(call) || ConstantMaps.isCopy(call))
+        return around instanceof MethodInvocation call
+                && (call.getExpression() == whole ? READERS.contains(call.getName().getIdentifier()) : isCopy(call) || ConstantMaps.isCopy(call))
                 || around instanceof EnhancedForStatement loop && loop.getExpression() == whole;
     }
 

@@ -120,7 +120,8 @@ public final class RepeatedComparisons {
 
     private static boolean steps(Expression expression) {
         return expression instanceof InfixExpression infix
-                && (Trees.bare(infix.getLeftOperand()) instanceof PostfixExpression || Trees.bare(infix.getRightOperand()) instanceof PostfixExpression);
+                && (Trees.bare(infix.getLeftOperand()) instanceof PostfixExpression
+                        || Trees.bare(infix.getRightOperand()) instanceof PostfixExpression);
     }
 
     /** The answers that no longer hold where a variable gets a value. */
@@ -160,7 +161,8 @@ public final class RepeatedComparisons {
     }
 
     private List<Step.Assign> known(ComparedQuestion question, boolean answer) {
-        return List.of(new Step.Assign(answer(question).yes(), Operand.truth(answer)), new Step.Assign(answer(question).no(), Operand.truth(!answer)));
+        return List.of(new Step.Assign(answer(question).yes(), Operand.truth(answer)),
+                new Step.Assign(answer(question).no(), Operand.truth(!answer)));
     }
 
     /** Where one of three answers is known, the two others may be each other's, or each other's opposites. */
@@ -177,7 +179,8 @@ public final class RepeatedComparisons {
     }
 
     private List<Step.Assign> equal(Literal one, Literal other) {
-        return Stream.of(taken(one, other), taken(one.opposite(), other.opposite()), taken(other, one), taken(other.opposite(), one.opposite())).toList();
+        return Stream.of(taken(one, other), taken(one.opposite(), other.opposite()), taken(other, one), taken(other.opposite(), one.opposite()))
+                .toList();
     }
 
     private Step.Assign taken(Literal to, Literal from) {
@@ -217,11 +220,15 @@ public final class RepeatedComparisons {
         return type == null || type.getName().equals("boolean") || type.getName().equals("Boolean");
     }
 
-    /** Whether it is told by the name of a method or a constant of another file that nothing asks the same, so that the file need not be read for it. */
+    /**
+     * Whether it is told by the name of a method or a constant of another file
+     * that nothing asks the same, so that the file need not be read for it.
+     */
     private static boolean isAskedOnce(Expression asked, MethodDeclaration method) {
         return TreeIndex.in(asked, MethodInvocation.class).stream()
                 .anyMatch(call -> isOfOtherFile(call) && isNamedOnce(call.getName(), method)
-                        || call.getExpression() instanceof QualifiedName function && Declarations.named(function).isEmpty() && isNamedOnce(function.getName(), method));
+                        || call.getExpression() instanceof QualifiedName function && Declarations.named(function).isEmpty()
+                                && isNamedOnce(function.getName(), method));
     }
 
     private static boolean isNamedOnce(SimpleName name, MethodDeclaration method) {
@@ -263,7 +270,8 @@ public final class RepeatedComparisons {
                         .flatMap(left -> compared.of(infix.getRightOperand()).flatMap(right -> comparing(infix.getOperator(), left, right)));
             case MethodInvocation call when LibraryCalls.comparesTwo(call) ->
                 equal((Expression) call.arguments().getFirst(), (Expression) call.arguments().getLast());
-            case MethodInvocation call when call.getName().getIdentifier().equals("equals") && call.arguments().size() == 1 && call.getExpression() != null ->
+            case MethodInvocation call when call.getName().getIdentifier().equals("equals") && call.arguments().size() == 1
+                    && call.getExpression() != null ->
                 equal(call.getExpression(), (Expression) call.arguments().getFirst());
             case MethodInvocation call when AskedCollections.isQuestion(call) && AskedCollections.named(call.getExpression()).isPresent() ->
                 AskedCollections.named(call.getExpression()).flatMap(collection -> within(collection, call));
@@ -345,7 +353,8 @@ public final class RepeatedComparisons {
     }
 
     private static Optional<ComparedSide> whole(Expression written) {
-        return AskedCollections.compared(written).map(object -> new ComparedSide(new Content.Whole(object), ComparedSide.Nature.OBJECT, Set.of(object)));
+        return AskedCollections.compared(written).map(object ->
+                new ComparedSide(new Content.Whole(object), ComparedSide.Nature.OBJECT, Set.of(object)));
     }
 
     private Optional<ComparedSide> value(Expression written) {

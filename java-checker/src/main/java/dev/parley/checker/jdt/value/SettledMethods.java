@@ -93,13 +93,15 @@ final class SettledMethods {
     private static boolean declares(AbstractTypeDeclaration type, MethodDeclaration method) {
         String name = method.getName().getIdentifier();
         return new DeclaredClass(type).finalField(name).isPresent()
-                || TreeIndex.in(type, MethodDeclaration.class).stream().anyMatch(other -> other != method && other.getName().getIdentifier().equals(name));
+                || TreeIndex.in(type, MethodDeclaration.class).stream()
+                        .anyMatch(other -> other != method && other.getName().getIdentifier().equals(name));
     }
 
     /** Whether the code of a method calls the method itself. */
     boolean callsItself(MethodDeclaration method) {
         return TreeIndex.in(method, MethodInvocation.class).stream()
-                .anyMatch(call -> call.getName().getIdentifier().equals(method.getName().getIdentifier()) && called(call).filter(method::equals).isPresent());
+                .anyMatch(call -> call.getName().getIdentifier().equals(method.getName().getIdentifier())
+                        && called(call).filter(method::equals).isPresent());
     }
 
     /** The constant of a class, of the file or of another one, that a name stands for. */

@@ -105,11 +105,13 @@ public final class ShownMethods {
     }
 
     private List<Implementations.Implementation> implementationsElsewhere(MethodInvocation call, IMethodBinding method) {
-        return Optional.of(method.getDeclaringClass()).filter(type -> call.getExpression() != null && (type.isEnum() || Modifier.isSealed(type.getModifiers())))
+        return Optional.of(method.getDeclaringClass()).filter(type -> call.getExpression() != null
+                && (type.isEnum() || Modifier.isSealed(type.getModifiers())))
                 .flatMap(this::elsewhere)
                 .filter(type -> type.declaration().getRoot() != unit)
                 .flatMap(type -> type.method(method))
-                .map(declaration -> new Implementations((CompilationUnit) declaration.getRoot()).of(call, declaration.resolveBinding(), Optional.empty()))
+                .map(declaration -> new Implementations((CompilationUnit) declaration.getRoot())
+                        .of(call, declaration.resolveBinding(), Optional.empty()))
                 .orElse(List.of());
     }
 

@@ -122,11 +122,14 @@ final class TermTypes {
             ITypeBinding type = whole.resolveTypeBinding();
             return type == null || type.getTypeArguments().length == 0 ? NONE : of(type.getTypeArguments()[type.getTypeArguments().length - 1]);
         }
-        if (Trees.bare(whole) instanceof MethodInvocation call && call.getExpression() != null && OF_SAME_ELEMENTS.contains(call.getName().getIdentifier())) {
+        if (Trees.bare(whole) instanceof MethodInvocation call && call.getExpression() != null
+                && OF_SAME_ELEMENTS.contains(call.getName().getIdentifier())) {
             return elementOf(call.getExpression());
         }
         return ScopedTypes.typeOf(whole)
-                .flatMap(type -> type instanceof ParameterizedType generic ? Optional.of(Trees.<Type>list(generic.typeArguments())) : Optional.empty())
+                .flatMap(type -> type instanceof ParameterizedType generic
+                        ? Optional.of(Trees.<Type>list(generic.typeArguments()))
+                        : Optional.empty())
                 .filter(arguments -> !arguments.isEmpty())
                 .map(arguments -> of(arguments.getLast()))
                 .orElse(NONE);
@@ -186,7 +189,8 @@ final class TermTypes {
     /** Whether a name stands for one value for good. */
     static boolean isConstant(QualifiedName name) {
         return Scopes.areNeeded(name)
-                ? name.getQualifier() instanceof SimpleName type && Scopes.variable(type).isEmpty() && name.getName().getIdentifier().matches("[A-Z0-9_]+")
+                ? name.getQualifier() instanceof SimpleName type && Scopes.variable(type).isEmpty()
+                        && name.getName().getIdentifier().matches("[A-Z0-9_]+")
                 : isFinal(name) && Modifier.isStatic(name.resolveBinding().getModifiers());
     }
 
@@ -202,6 +206,7 @@ final class TermTypes {
     }
 
     private static Optional<VariableDeclaration> finalField(QualifiedName name) {
-        return ScopedTypes.typeOf(name.getQualifier()).flatMap(DeclaredClasses::known).flatMap(type -> type.finalField(name.getName().getIdentifier()));
+        return ScopedTypes.typeOf(name.getQualifier()).flatMap(DeclaredClasses::known)
+                .flatMap(type -> type.finalField(name.getName().getIdentifier()));
     }
 }

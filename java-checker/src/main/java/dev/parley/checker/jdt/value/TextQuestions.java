@@ -26,7 +26,8 @@ import org.eclipse.jdt.core.dom.VariableDeclarationFragment;
 /** Finds what code asks a text for, such as a label by {@code label.startsWith("B")} or {@code label.charAt(0) == 'B'}. */
 public final class TextQuestions {
     private static final Set<String> GIVING_TEXT =
-            Set.of("toLowerCase", "toUpperCase", "trim", "strip", "stripLeading", "stripTrailing", "intern", "substring", "concat", "replace", "name");
+            Set.of("toLowerCase", "toUpperCase", "trim", "strip", "stripLeading", "stripTrailing", "intern", "substring", "concat",
+                    "replace", "name");
 
     private final RoundValues rounds;
 
@@ -155,7 +156,9 @@ public final class TextQuestions {
             case MethodInvocation call -> {
                 String name = call.getName().getIdentifier();
                 boolean isLabel = SessionApi.shapes().stream().anyMatch(shape -> shape.kind() == Kind.INBRANCH && shape.method().equals(name));
-                yield isLabel || EnumCalls.isOwnName(call) || GIVING_TEXT.contains(name) && call.getExpression() != null && (name.equals("name") || isWrittenAsText(call.getExpression()));
+                yield isLabel || EnumCalls.isOwnName(call)
+                        || GIVING_TEXT.contains(name) && call.getExpression() != null
+                                && (name.equals("name") || isWrittenAsText(call.getExpression()));
             }
             default -> false;
         };

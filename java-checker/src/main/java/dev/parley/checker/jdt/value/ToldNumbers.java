@@ -99,7 +99,8 @@ public final class ToldNumbers {
 
     /** Whether a type is that of characters or of numbers, as a constant is; a constructor has none. */
     private static boolean holds(Type type, Object constant) {
-        return type != null && (isBoxed(type, constant) || DecidingNumbers.isNumber(type) && type.toString().equals("char") == constant instanceof Character);
+        return type != null && (isBoxed(type, constant)
+                || DecidingNumbers.isNumber(type) && type.toString().equals("char") == constant instanceof Character);
     }
 
     private static boolean isBoxed(Type type, Object constant) {

@@ -95,7 +95,9 @@ public final class ValueMethods {
     }
 
     private static boolean takes(MethodDeclaration method, MethodInvocation call) {
-        return method.isVarargs() ? PassedElements.areWritten(method, Trees.list(call.arguments())) : method.parameters().size() == call.arguments().size();
+        return method.isVarargs()
+                ? PassedElements.areWritten(method, Trees.list(call.arguments()))
+                : method.parameters().size() == call.arguments().size();
     }
 
     /** The method that a reference surely runs with one argument, if it is of these. */
@@ -112,13 +114,17 @@ public final class ValueMethods {
      */
     public List<Implementation> ofObject(ExpressionMethodReference reference) {
         List<Implementation> found = declaration(reference).map(only -> List.of(new Implementation(only, Optional.empty())))
-                .orElseGet(() -> isOfObject(reference) ? called.implementations(reference, reference.resolveMethodBinding(), Optional.empty()) : List.of());
-        return found.stream().map(Implementation::method).allMatch(each -> called.isShown(each) && (isOfValues(each) || looksAtValue(each)) && isSmall(each)) ? found : List.of();
+                .orElseGet(() -> isOfObject(reference)
+                        ? called.implementations(reference, reference.resolveMethodBinding(), Optional.empty())
+                        : List.of());
+        return found.stream().map(Implementation::method).allMatch(each -> called.isShown(each) && (isOfValues(each) || looksAtValue(each))
+                && isSmall(each)) ? found : List.of();
     }
 
     private Optional<MethodDeclaration> declaration(ExpressionMethodReference reference) {
         if (Scopes.areNeeded(reference)) {
-            return ScopedMethods.ofObject(reference).filter(found -> found.getBody() != null && (ScopedMethods.isFinal(found) || isOfPlainEnum(found)));
+            return ScopedMethods.ofObject(reference).filter(found -> found.getBody() != null
+                    && (ScopedMethods.isFinal(found) || isOfPlainEnum(found)));
         }
         IMethodBinding method = reference.resolveMethodBinding();
         return !isOfObject(reference) ? Optional.empty()
@@ -129,7 +135,8 @@ public final class ValueMethods {
     public static boolean isOfObject(ExpressionMethodReference reference) {
         if (Scopes.areNeeded(reference)) {
             return ScopedMethods.ofObject(reference).isPresent()
-                    || ScopedTypes.named(reference.getExpression()).flatMap(type -> new DeclaredClass(type).accessed(reference.getName().getIdentifier())).isPresent();
+                    || ScopedTypes.named(reference.getExpression()).flatMap(type -> new DeclaredClass(type)
+                            .accessed(reference.getName().getIdentifier())).isPresent();
         }
         IMethodBinding method = reference.resolveMethodBinding();
         return method != null
@@ -154,7 +161,8 @@ public final class ValueMethods {
     /** Whether no constant of the method's enum can override it. */
     private static boolean isOfPlainEnum(MethodDeclaration method) {
         return method.getParent() instanceof EnumDeclaration type
-                && Trees.<EnumConstantDeclaration>list(type.enumConstants()).stream().allMatch(constant -> constant.getAnonymousClassDeclaration() == null);
+                && Trees.<EnumConstantDeclaration>list(type.enumConstants()).stream()
+                        .allMatch(constant -> constant.getAnonymousClassDeclaration() == null);
     }
 
     /** Whether a method tells values apart: it gives one, and is a method of an enum's constant, or tells a class from others, or gets one. */
@@ -162,7 +170,8 @@ public final class ValueMethods {
         boolean isOfConstant = !Modifier.isStatic(method.getModifiers())
                 && (method.getParent() instanceof EnumDeclaration || method.getParent().getParent() instanceof EnumConstantDeclaration);
         return mayDecide(method.getReturnType2())
-                && (isOfConstant || isConstant(method) || Trees.<SingleVariableDeclaration>list(method.parameters()).stream().anyMatch(parameter -> isValue(parameter.getType())));
+                && (isOfConstant || isConstant(method)
+                        || Trees.<SingleVariableDeclaration>list(method.parameters()).stream().anyMatch(parameter -> isValue(parameter.getType())));
     }
 
     /** Whether a method tells of what class its object is. */
@@ -214,7 +223,8 @@ public final class ValueMethods {
 
     private static boolean mayDecide(Type type) {
         return type != null
-                && (!(type instanceof PrimitiveType primitive) || primitive.getPrimitiveTypeCode() == PrimitiveType.BOOLEAN || DecidingNumbers.isNumber(type));
+                && (!(type instanceof PrimitiveType primitive) || primitive.getPrimitiveTypeCode() == PrimitiveType.BOOLEAN
+                        || DecidingNumbers.isNumber(type));
     }
 
     /** Whether a type is that of texts, or of the constants of an enum. */
@@ -246,7 +256,8 @@ public final class ValueMethods {
     }
 
     private static boolean isOfAnyNumber(Expression parameter) {
-        return Declarations.named(parameter).filter(variable -> variable instanceof SingleVariableDeclaration several && several.isVarargs()).isPresent();
+        return Declarations.named(parameter).filter(variable -> variable instanceof SingleVariableDeclaration several && several.isVarargs())
+                .isPresent();
     }
 
     private static boolean isDecision(Statement statement) {

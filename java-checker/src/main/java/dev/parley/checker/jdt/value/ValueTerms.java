@@ -298,7 +298,8 @@ final class ValueTerms {
         List<Term> operands = new ArrayList<>(receiver);
         List<Expression> arguments = Trees.list(call.arguments());
         String element = call.getExpression() == null ? TermTypes.NONE : TermTypes.elementOf(call.getExpression());
-        arguments.forEach(argument -> term(argument).filter(Term::isValue).or(() -> function(Trees.bare(argument), element)).ifPresent(operands::add));
+        arguments.forEach(argument -> term(argument).filter(Term::isValue).or(() -> function(Trees.bare(argument), element))
+                .ifPresent(operands::add));
         String name = receiver.isEmpty() ? call.getExpression() + "." + call.getName() : "." + call.getName();
         return operands.size() == receiver.size() + arguments.size() ? Optional.of(calculated(name, operands, call)) : Optional.empty();
     }
@@ -306,7 +307,8 @@ final class ValueTerms {
     /** @param element the type of what the function gets, where the function does not tell */
     private Optional<Term> function(Expression function, String element) {
         return switch (function) {
-            case ExpressionMethodReference reference when methods.isSettled(reference, this) -> Optional.of(constant(reference.toString(), TermTypes.NONE));
+            case ExpressionMethodReference reference when methods.isSettled(reference, this) ->
+                Optional.of(constant(reference.toString(), TermTypes.NONE));
             case LambdaExpression lambda when lambda.getBody() instanceof Expression body -> {
                 Map<VariableDeclaration, Term> inner = new HashMap<>(bound);
                 List<VariableDeclaration> parameters = Trees.list(lambda.parameters());
@@ -332,7 +334,8 @@ final class ValueTerms {
 
     /** What a variable is declared with that never gets anything else, be it a field of the object whose code it is, or a constant of any class. */
     private Optional<Expression> keptFunction(Expression named) {
-        return Optional.of(named).filter(name -> name instanceof SimpleName || name instanceof FieldAccess access && access.getExpression() instanceof ThisExpression)
+        return Optional.of(named).filter(name -> name instanceof SimpleName
+                || name instanceof FieldAccess access && access.getExpression() instanceof ThisExpression)
                 .flatMap(Declarations::named)
                 .filter(variable -> variable.getInitializer() != null && RepeatedComparisons.isFollowed(variable) && isNeverAssigned(variable))
                 .or(() -> named instanceof Name name ? methods.constant(name) : Optional.empty())
@@ -380,7 +383,8 @@ final class ValueTerms {
         if (!(content instanceof Content.Elements(AskedCollections.Asked own)) || !(own.variable().getParent() instanceof RecordDeclaration)) {
             return Optional.empty();
         }
-        return (other.isPresent() ? AskedCollections.held(other.get(), own.variable().getName().getIdentifier()) : self().map(type -> own)).map(Term::elements);
+        return (other.isPresent() ? AskedCollections.held(other.get(), own.variable().getName().getIdentifier()) : self().map(type -> own))
+                .map(Term::elements);
     }
 
     /** What a method gives that does nothing else, by its parameters and by what its object holds for good. */
