@@ -127,7 +127,7 @@ public final class SessionReferences extends ASTVisitor {
         LambdaExpression lambda = MadeLambdas.inPlaceOf(reference, MadeLambdas.type(reference), REFERENCE);
         MethodInvocation call = tree.newMethodInvocation();
         call.setSourceRange(reference.getStartPosition(), reference.getLength());
-        function.result().ifPresent(type -> MadeLambdas.keepType(call, type));
+        function.result().ifPresent(type -> MadeLambdas.keepTypeOf(call, type));
         Expression receiver = reference.getExpression();
         reference.setExpression(tree.newSimpleName("moved"));
         call.setExpression(receiver);
@@ -148,7 +148,7 @@ public final class SessionReferences extends ASTVisitor {
     private static SimpleName name(VariableDeclaration parameter, String identifier, ITypeBinding type, SimpleName place) {
         SimpleName name = parameter.getAST().newSimpleName(identifier);
         name.setSourceRange(place.getStartPosition(), place.getLength());
-        MadeLambdas.keepType(name, type);
+        MadeLambdas.keepTypeOf(name, type);
         MadeLambdas.keepParameter(name, parameter);
         return name;
     }

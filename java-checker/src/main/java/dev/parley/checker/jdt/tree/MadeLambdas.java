@@ -66,18 +66,18 @@ public final class MadeLambdas {
         lambda.setProperty(COMPONENTS, components);
     }
 
-    /** The type of an expression, also where it is a part of a lambda that is made; null where it is not known. */
+    /** The type of an expression, also where it is a part of such a lambda; null where it is not known. */
     public static ITypeBinding typeOf(Expression expression) {
         return expression.getProperty(PART) instanceof ITypeBinding known ? known : expression.resolveTypeBinding();
     }
 
-    /** The parameter of a lambda that is made that its body names. */
+    /** The parameter that a name in the body of such a lambda stands for. */
     public static Optional<VariableDeclaration> parameter(Expression name) {
         return name.getProperty(PARAMETER) instanceof VariableDeclaration parameter ? Optional.of(parameter) : Optional.empty();
     }
 
     /** Lets a part of such a lambda know its type, which is null where it is not known. */
-    public static void keepType(Expression part, ITypeBinding type) {
+    public static void keepTypeOf(Expression part, ITypeBinding type) {
         part.setProperty(PART, type);
     }
 
