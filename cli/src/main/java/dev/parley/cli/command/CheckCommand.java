@@ -144,7 +144,7 @@ final class CheckCommand implements Callable<Integer> {
         try {
             BaselineFile.write(baseline, file);
         } catch (IOException unwritable) {
-            throw new UsageError("The baseline `%s` cannot be written: %s.".formatted(file, unwritable.getMessage()));
+            throw UsageError.unwritable(file, unwritable);
         }
     }
 

@@ -87,7 +87,7 @@ final class GenerateCommand implements Callable<Integer> {
                 Files.createDirectories(descriptor.getParent());
                 TextFile.replace(descriptor, Descriptors.write(protocol));
             } catch (IOException unwritable) {
-                throw new UsageError("`%s` cannot be written: %s.".formatted(descriptor, unwritable.getMessage()));
+                throw UsageError.unwritable(descriptor, unwritable);
             }
             writer.println("wrote " + descriptor);
         }

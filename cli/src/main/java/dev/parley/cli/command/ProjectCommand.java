@@ -126,7 +126,7 @@ final class ProjectCommand implements Callable<Integer> {
                 }
             }
         } catch (IOException unwritable) {
-            throw new UsageError("`%s` cannot be written to: %s.".formatted(folder, unwritable.getMessage()));
+            throw UsageError.unwritable(folder, unwritable);
         }
     }
 }

@@ -18,7 +18,7 @@ final class TextFile {
             Files.move(unfinished, file, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
         } catch (IOException notWritten) {
             Files.deleteIfExists(unfinished);
-            throw new UsageError("`%s` cannot be written: %s.".formatted(file, notWritten.getMessage()));
+            throw UsageError.unwritable(file, notWritten);
         }
     }
 }

@@ -84,7 +84,7 @@ public final class DiagramOutput {
             }
             Files.writeString(file, format.render(diagram));
         } catch (IOException notWritten) {
-            throw new UsageError("`%s` cannot be written: %s.".formatted(file, notWritten.getMessage()));
+            throw UsageError.unwritable(file, notWritten);
         }
         out.println("wrote " + Paths.shown(file));
     }

@@ -159,4 +159,15 @@ class ReportsIntegrationTest {
         assertThat(nowhere.exitCode()).isEqualTo(2);
         assertThat(nowhere.err()).contains("--baseline FILE");
     }
+
+    @Test
+    void saysWhyABaselineCannotBeWritten() throws Exception {
+        Outcome missing = parley.run("check", "--baseline", "no/such/known.json", "--update-baseline", ".").withoutStackTrace();
+        assertThat(missing.exitCode()).isEqualTo(2);
+        assertThat(missing.err()).contains("known.json` cannot be written: its folder does not exist.");
+        Files.createDirectory(folder.resolve("taken"));
+        Outcome taken = parley.run("check", "--baseline", "taken", "--update-baseline", ".").withoutStackTrace();
+        assertThat(taken.exitCode()).isEqualTo(2);
+        assertThat(taken.err()).contains("taken`").doesNotContain("null");
+    }
 }
