@@ -4,6 +4,7 @@ import dev.parley.checker.cfg.Extent;
 import dev.parley.checker.gaps.Blanks;
 import dev.parley.checker.gaps.Brackets;
 import dev.parley.checker.gaps.LoopHeads;
+import dev.parley.checker.gaps.LostSemicolons;
 import dev.parley.checker.gaps.Strays;
 import dev.parley.checker.gaps.Tokens;
 import dev.parley.checker.gaps.UnfinishedSelections;
@@ -13,8 +14,8 @@ import java.util.SortedMap;
 /**
  * Helps the parser over the gaps that code has at nearly every moment of its being typed, and that no parser recovers from well: a
  * selection without its name ({@code s.} at the end of a line), which would take the next line for the name, a literal without its end, an
- * annotation, a case or an {@code else} that belongs to nothing, a head of a loop without one of its semicolons, and brackets that are still
- * open. What is unfinished is blanked, and brackets are added where they are missing.
+ * annotation, a case or an {@code else} that belongs to nothing, a statement or a head of a loop without one of its semicolons, and brackets
+ * that are still open. What is unfinished is blanked, and brackets are added where they are missing.
  */
 final class Mending {
     private final StringBuilder mended;
@@ -30,7 +31,8 @@ final class Mending {
         UnfinishedSelections.in(tokens).forEach(mending::blank);
         Brackets brackets = Brackets.of(tokens);
         brackets.superfluous().forEach(mending::blank);
-        SortedMap<Integer, String> added = LoopHeads.lackingIn(tokens);
+        SortedMap<Integer, String> added = LostSemicolons.lackingIn(tokens);
+        added.putAll(LoopHeads.lackingIn(tokens));
         added.putAll(brackets.added());
         mending.insert(added);
         String ordered = mending.mended.toString();

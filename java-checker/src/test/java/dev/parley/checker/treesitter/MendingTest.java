@@ -45,6 +45,20 @@ class MendingTest {
         assertThat(mend("{ s.send(f(1}\n").text()).isEqualTo("{ s.send(f(1));}\n");
     }
 
+    /** A parser may take the rest of the class for something else. */
+    @Test
+    void aStatementEndsInFrontOfTheNextOne() {
+        assertThat(mend("{ int c = a - b\n  if (c > 0) {}\n}").text()).isEqualTo("{ int c = a - b;\n  if (c > 0) {}\n}");
+        assertThat(mend("{ if (a) b(c)\n  else d[0]++\n  return;\n}").text()).isEqualTo("{ if (a) b(c);\n  else d[0]++;\n  return;\n}");
+        assertThat(mend("{ new B<>(c)\n  for (;;) {}\n}").text()).isEqualTo("{ new B<>(c);\n  for (;;) {}\n}");
+    }
+
+    @Test
+    void aStatementBelongsToTheHeadInFrontOfIt() {
+        String heads = "{ if (a)\n  return;\n for (B b : c())\n  while (d(b))\n   do try (E e = f()) { break; } finally {} while (g);\n}";
+        assertThat(mend(heads).text()).isEqualTo(heads);
+    }
+
     @Test
     void theEndOfTheTextClosesWhatIsOpen() {
         assertThat(mend("{ s.send(1").text()).isEqualTo("{ s.send(1);}");
