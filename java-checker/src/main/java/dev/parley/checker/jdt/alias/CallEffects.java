@@ -20,6 +20,7 @@ import org.eclipse.jdt.core.dom.ASTNode;
 import org.eclipse.jdt.core.dom.IMethodBinding;
 import org.eclipse.jdt.core.dom.ITypeBinding;
 import org.eclipse.jdt.core.dom.MethodDeclaration;
+import org.eclipse.jdt.core.dom.MethodInvocation;
 import org.eclipse.jdt.core.dom.Modifier;
 
 /**
@@ -116,7 +117,13 @@ public final class CallEffects {
         boolean implicit = method.isDefaultConstructor() || method.isConstructor() && name.equals("java.lang.Object");
         return implicit ? CallEffect.NONE
                 : LibraryMethods.isLibrary(name) ? new LibraryEffect(call, method, this).find()
-                : isFunction(method) ? anything(method).ofFunction() : anything(method);
+                : isFunction(method) ? ofFunction(call, method) : anything(method);
+    }
+
+    /** Of a call of a function, which gives what that does. */
+    CallEffect ofFunction(ASTNode call, IMethodBinding method) {
+        CallEffect effect = anything(method).ofFunction();
+        return call instanceof MethodInvocation run && new NewValues(this).isMadeBy(run) ? effect.withUniqueResult() : effect;
     }
 
     /** Whether a method is the one of a functional interface (JLS 9.8), so that a lambda may be what it runs. */

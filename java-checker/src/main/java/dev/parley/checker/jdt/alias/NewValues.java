@@ -1,13 +1,18 @@
 package dev.parley.checker.jdt.alias;
 
+import dev.parley.checker.jdt.resolution.Declarations;
+import dev.parley.checker.jdt.resolution.KeptValues;
+import dev.parley.checker.jdt.tree.Trees;
 import org.eclipse.jdt.core.dom.CreationReference;
 import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.IMethodBinding;
 import org.eclipse.jdt.core.dom.ITypeBinding;
 import org.eclipse.jdt.core.dom.LambdaExpression;
+import org.eclipse.jdt.core.dom.MethodInvocation;
 import org.eclipse.jdt.core.dom.MethodReference;
 import org.eclipse.jdt.core.dom.SimpleName;
 import org.eclipse.jdt.core.dom.TypeMethodReference;
+import org.eclipse.jdt.core.dom.VariableDeclarationFragment;
 
 /** Tells whether what a function gives was made for it, so that nothing else refers to it. */
 record NewValues(CallEffects effects) {
@@ -20,6 +25,15 @@ record NewValues(CallEffects effects) {
             case MethodReference reference when reference.resolveMethodBinding() != null -> isMaking(reference, reference.resolveMethodBinding());
             default -> false;
         };
+    }
+
+    /** Whether what a call gives is made by the function that a local variable keeps; that of a field might call itself. */
+    boolean isMadeBy(MethodInvocation call) {
+        return call.arguments().isEmpty()
+                && call.getExpression() instanceof SimpleName name
+                && Declarations.named(name).orElse(null) instanceof VariableDeclarationFragment function
+                && KeptValues.isKept(function)
+                && isMaking(Trees.bare(function.getInitializer()));
     }
 
     private boolean isMaking(LambdaExpression lambda) {
