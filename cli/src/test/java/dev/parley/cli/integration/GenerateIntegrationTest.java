@@ -64,7 +64,7 @@ class GenerateIntegrationTest {
         Outcome outcome = new Parley(folder).run("generate", "contract", "--out", "taken").withoutStackTrace();
 
         assertThat(outcome.exitCode()).isEqualTo(ExitCode.USAGE);
-        assertThat(outcome.err()).contains("cannot be written: `", "taken` is a file and not a folder");
+        assertThat(outcome.err()).contains("taken", "cannot be written: Not a directory.");
     }
 
     /** @return the project of those who play, beside {@code contract} */

@@ -227,18 +227,22 @@ class OperationsTest {
     void endsForAllWhereOneOfSeveralReceiversHasGone(Medium medium) throws Exception {
         Exchange toBoth = new Exchange(A, List.of(B, C), Label.Reserved.NONE, PayloadType.of("int[]"));
         Exchange toTheOthers = new Exchange(C, List.of(A, B), Label.Reserved.NONE, PayloadType.of("int"));
+        CountDownLatch begun = new CountDownLatch(2);
         CountDownLatch gone = new CountDownLatch(1);
         Endings endings = new Troupe(sequence(toBoth, toTheOthers), medium)
                 .part("A", s -> {
+                    begun.countDown();
                     gone.await();
                     s.send(List.of("C", "B"), new int[] {7});
                     s.receive("C");
                 })
                 .part("B", s -> {
+                    begun.countDown();
                     s.receive("A");
                     s.receive("C");
                 })
                 .part("C", s -> {
+                    begun.await();
                     s.abort("goes");
                     gone.countDown();
                 })
