@@ -1,6 +1,7 @@
 package dev.parley.checker.jdt.lowering;
 
 import dev.parley.checker.api.LibraryFailures;
+import dev.parley.checker.api.SessionApi;
 import dev.parley.checker.jdt.resolution.DeclaredClass;
 import dev.parley.checker.jdt.resolution.DeclaredClasses;
 import dev.parley.checker.jdt.resolution.FunctionTypes;
@@ -105,8 +106,12 @@ final class StatedExceptions {
             boolean isKnown = own.getBody() != null && (isOfFile || SureMethods.isCertain(method, (CompilationUnit) call.getRoot()));
             return !isKnown || mayFail(Stream.concat(Stream.of(own), overriding(own, method)).toList());
         }
-        if (type.getQualifiedName().startsWith(RUNTIME) || CallFailures.isImplicitOfRecord(call, method)) {
+        if (CallFailures.isImplicitOfRecord(call, method)) {
             return false;
+        }
+        if (type.getQualifiedName().startsWith(RUNTIME)) {
+            // Sessions fail in their own way; a selector may say that there is nothing to select.
+            return !isOfFile && !type.getQualifiedName().equals(SessionApi.SESSION);
         }
         return !isOfLibrary(type) || isOfFunctions(type) || mayLibraryThrow(call, method) || mayFail(overriding(call, method).toList());
     }
