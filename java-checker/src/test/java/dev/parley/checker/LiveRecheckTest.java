@@ -17,7 +17,7 @@ import org.junit.jupiter.api.TestFactory;
 
 /** After any edits, what is seen of a text from what was seen before is what is seen of it alone. */
 class LiveRecheckTest {
-    private static final int EDITS = 4;
+    private static final int EDITS = 3;
 
     private final JavaChecker checker = new JavaChecker();
     private final JavaChecker other = new JavaChecker();

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.TestFactory;
 
 /** After any edits, checking again gives what checking from scratch gives. */
 class RecheckTest {
-    private static final int EDITS = 6;
+    private static final int EDITS = 4;
 
     private final JavaChecker checker = new JavaChecker();
     private final JavaEnvironment environment =

@@ -2,6 +2,9 @@ package dev.parley.checker.jdt;
 
 import dev.parley.checker.AcceptedWarning;
 import dev.parley.checker.JavaSource;
+import dev.parley.checker.cfg.Operand;
+import dev.parley.checker.cfg.Value;
+import dev.parley.checker.jdt.resolution.Constants;
 import dev.parley.checker.jdt.tree.Trees;
 import dev.parley.core.diagnostic.LineIndex;
 import dev.parley.core.diagnostic.SourceSpan;
@@ -10,15 +13,19 @@ import java.util.List;
 import org.eclipse.jdt.core.dom.ASTNode;
 import org.eclipse.jdt.core.dom.ASTVisitor;
 import org.eclipse.jdt.core.dom.Annotation;
+import org.eclipse.jdt.core.dom.ArrayInitializer;
 import org.eclipse.jdt.core.dom.CompilationUnit;
 import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.MemberValuePair;
 import org.eclipse.jdt.core.dom.NormalAnnotation;
 import org.eclipse.jdt.core.dom.SingleMemberAnnotation;
-import org.eclipse.jdt.core.dom.StringLiteral;
 
-/** Finds {@code @SuppressWarnings("parley:<slug>")}, also among the names of other tools: {@code {"unused", "parley:<slug>"}}. */
+/**
+ * Finds {@code @SuppressWarnings("parley:<slug>")}, also among the names of other tools ({@code {"unused", "parley:<slug>"}}), and where a constant
+ * stands for the string.
+ */
 final class AcceptedWarnings extends ASTVisitor {
+    private static final String ANNOTATION = "SuppressWarnings";
     private static final String PREFIX = "parley:";
 
     private final JavaSource source;
@@ -32,7 +39,7 @@ final class AcceptedWarnings extends ASTVisitor {
 
     /** In source order. */
     static List<AcceptedWarning> in(CompilationUnit unit, JavaSource source) {
-        if (!source.text().contains(PREFIX)) {
+        if (!source.text().contains(ANNOTATION)) {
             return List.of();
         }
         AcceptedWarnings visitor = new AcceptedWarnings(source);
@@ -54,21 +61,15 @@ final class AcceptedWarnings extends ASTVisitor {
 
     private void read(Annotation annotation, Expression value) {
         String name = annotation.getTypeName().getFullyQualifiedName();
-        if (name.equals("SuppressWarnings") || name.equals("java.lang.SuppressWarnings")) {
-            value.accept(new ASTVisitor() {
-                @Override
-                public boolean visit(StringLiteral literal) {
-                    read(annotation.getParent(), literal);
-                    return false;
-                }
-            });
+        if (name.equals(ANNOTATION) || name.equals("java.lang." + ANNOTATION)) {
+            List<Expression> names = value instanceof ArrayInitializer several ? Trees.list(several.expressions()) : List.of(value);
+            names.forEach(each -> read(annotation.getParent(), each));
         }
     }
 
-    private void read(ASTNode declaration, StringLiteral literal) {
-        String text = literal.getLiteralValue();
-        if (text.startsWith(PREFIX)) {
-            SourceSpan place = new SourceSpan(source.path(), lines.range(literal.getStartPosition(), literal.getLength()));
+    private void read(ASTNode declaration, Expression written) {
+        if (Constants.of(written).orElse(null) instanceof Operand.Constant(Value.Text(String text)) && text.startsWith(PREFIX)) {
+            SourceSpan place = new SourceSpan(source.path(), lines.range(written.getStartPosition(), written.getLength()));
             found.add(new AcceptedWarning(
                     text.substring(PREFIX.length()),
                     place,

@@ -10,8 +10,9 @@ import java.util.regex.Pattern;
 
 /**
  * Writes a text so that the grammar knows all of its syntax, with everything at its place. What the grammar does not know are record
- * patterns of types with qualified names, which it takes for calls, what stands in front of the type of a pattern ({@code case final X x}), and
- * imports of modules.
+ * patterns of types with qualified names, which it takes for calls, what stands in front of the type of a pattern ({@code case final X x}),
+ * several patterns in one {@code case}, which are written as names and calls, the constructor that another one calls behind statements of its
+ * own, which is written as a method, and imports of modules.
  */
 final class FamiliarSyntax {
     /** Makes one name of several. */
@@ -28,7 +29,7 @@ final class FamiliarSyntax {
     }
 
     /**
-     * A text of the same length, which differs in nothing but blanks and the dots of names.
+     * A text of the same length, with line ends at the same places.
      *
      * @param tokens of the text
      */
@@ -36,7 +37,9 @@ final class FamiliarSyntax {
         FamiliarSyntax syntax = new FamiliarSyntax(text, tokens);
         for (int i = 0; i < tokens.count(); i++) {
             switch (tokens.word(i)) {
-                case "instanceof", "case" -> syntax.write(new Change(tokens, i + 1));
+                case "instanceof" -> syntax.write(Change.ofPattern(tokens, i + 1));
+                case "case" -> syntax.write(Change.ofPatterns(tokens, i + 1));
+                case "super", "this" -> syntax.writeConstructor(i);
                 case "import" -> syntax.writeImport(tokens.start(i));
                 default -> { }
             }
@@ -44,9 +47,27 @@ final class FamiliarSyntax {
         return syntax.familiar.toString();
     }
 
-    private void write(Change pattern) {
-        pattern.modifiers.forEach(modifier -> Blanks.put(familiar, modifier));
-        pattern.dots.forEach(dot -> familiar.setCharAt(dot, JOINT));
+    private void write(Change change) {
+        change.modifiers.forEach(modifier -> Blanks.put(familiar, modifier));
+        change.dots.forEach(dot -> familiar.setCharAt(dot, JOINT));
+        change.joined.forEach(this::join);
+    }
+
+    /** What is on several lines stays apart. */
+    private void join(Extent part) {
+        for (int at = part.offset(); at < part.end(); at++) {
+            if ("\r\n".indexOf(familiar.charAt(at)) < 0) {
+                familiar.setCharAt(at, JOINT);
+            }
+        }
+    }
+
+    /** The grammar takes a constructor that is called for the first statement. */
+    private void writeConstructor(int index) {
+        String before = index == 0 ? "" : tokens.word(index - 1);
+        if (tokens.word(index + 1).equals("(") && (before.equals(";") || before.equals("}"))) {
+            familiar.setCharAt(tokens.end(index) - 1, JOINT);
+        }
     }
 
     private void writeImport(int start) {
@@ -56,20 +77,38 @@ final class FamiliarSyntax {
         }
     }
 
-    /** What is to be changed in a pattern; nothing where it is none, or not whole. */
+    /** What is to be changed in patterns; nothing where they are none, or not whole. */
     private static final class Change {
         private final Tokens tokens;
         private final List<Extent> modifiers = new ArrayList<>();
         /** By their offsets. */
         private final List<Integer> dots = new ArrayList<>();
+        /** What is to be a part of a name so that a pattern is an expression. */
+        private final List<Extent> joined = new ArrayList<>();
+
+        private Change(Tokens tokens) {
+            this.tokens = tokens;
+        }
 
         /** @param first the index of its first token, if it is one */
-        Change(Tokens tokens, int first) {
-            this.tokens = tokens;
-            if (behind(first) < 0) {
-                modifiers.clear();
-                dots.clear();
+        static Change ofPattern(Tokens tokens, int first) {
+            Change change = new Change(tokens);
+            int behind = change.behind(first);
+            change.joined.clear();
+            return behind < 0 ? new Change(tokens) : change;
+        }
+
+        /** @param first the index of the first token of the first one, if it is one */
+        static Change ofPatterns(Tokens tokens, int first) {
+            Change change = new Change(tokens);
+            int behind = change.behind(first);
+            if (behind < 0 || !tokens.word(behind).equals(",")) {
+                return ofPattern(tokens, first);
             }
+            while (behind >= 0 && tokens.word(behind).equals(",")) {
+                behind = change.behind(behind + 1);
+            }
+            return behind < 0 ? new Change(tokens) : change;
         }
 
         /** The index behind a pattern; negative if there is none. */
@@ -81,12 +120,24 @@ final class FamiliarSyntax {
                 for (int dot = type + 1; dot < behindName; dot += 2) {
                     dots.add(tokens.start(dot));
                 }
+                joined.add(Extent.between(tokens.end(behindName - 1), tokens.start(next)));
                 return isContiguous(type, behindName) ? behindComponents(next + 1) : -1;
             }
             while (tokens.word(next).equals("[") && tokens.word(next + 1).equals("]")) {
                 next += 2;
             }
-            return isVariable(next) ? next + 1 : isUnnamed(type) ? next : -1;
+            if (isVariable(next)) {
+                for (int dot = type + 1; dot < behindName; dot += 2) {
+                    joined.add(Extent.between(tokens.start(dot), tokens.end(dot)));
+                }
+                joined.add(Extent.between(tokens.end(behindName - 1), tokens.start(next)));
+                return next + 1;
+            }
+            if (isUnnamed(type)) {
+                joined.add(Extent.between(tokens.start(type), tokens.end(type)));
+                return next;
+            }
+            return -1;
         }
 
         private int behindName(int first) {

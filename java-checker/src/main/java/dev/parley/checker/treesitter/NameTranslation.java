@@ -40,7 +40,7 @@ final class NameTranslation {
         return simple(node.start(), node.end());
     }
 
-    private SimpleName simple(int start, int end) {
+    SimpleName simple(int start, int end) {
         SimpleName name = ast.newSimpleName("MISSING");
         try {
             name.setIdentifier(text.substring(start, end));
@@ -70,7 +70,7 @@ final class NameTranslation {
 
     Type type(SyntaxNode node) {
         Type made = switch (node.kind()) {
-            case "integral_type", "floating_point_type", "boolean_type", "void_type" -> primitive(node);
+            case "integral_type", "floating_point_type", "boolean_type", "void_type" -> type(node.start(), node.end());
             case "generic_type" -> generic(node);
             case "array_type" -> array(node);
             case "annotated_type" -> type(node.parts().getLast());
@@ -80,9 +80,10 @@ final class NameTranslation {
         return at(made, node);
     }
 
-    private Type primitive(SyntaxNode node) {
-        PrimitiveType.Code code = PrimitiveType.toCode(text(node));
-        return code == null ? ast.newSimpleType(simple(node)) : ast.newPrimitiveType(code);
+    /** A type without arguments. */
+    Type type(int start, int end) {
+        PrimitiveType.Code code = PrimitiveType.toCode(text.substring(start, end));
+        return at(code == null ? ast.newSimpleType(name(start, end)) : ast.newPrimitiveType(code), start, end);
     }
 
     // The tree's lists are raw; what they take is part of their specification.

@@ -112,7 +112,8 @@ final class StatementTranslation {
     private Optional<Statement> statement(SyntaxNode node) {
         return switch (node.kind()) {
             case "block", "constructor_body" -> Optional.of(block(node));
-            case "expression_statement" -> Optional.of(ast.newExpressionStatement(expressions.inside(node)));
+            case "expression_statement" -> Optional.of(node.first("method_invocation").filter(this::isExplicitConstructor).map(this::explicitConstructor)
+                    .orElseGet(() -> ast.newExpressionStatement(expressions.inside(node))));
             case "explicit_constructor_invocation" -> Optional.of(explicitConstructor(node));
             case "local_variable_declaration" -> variables(node);
             case "if_statement" -> Optional.of(conditional(node));
@@ -169,6 +170,11 @@ final class StatementTranslation {
                     ? declarations.type(node).map(ast::newTypeDeclarationStatement)
                     : Optional.empty();
         };
+    }
+
+    /** Whether {@link FamiliarSyntax} has made a method of it. */
+    private boolean isExplicitConstructor(SyntaxNode call) {
+        return call.child("name").map(names::text).filter(name -> name.equals("super") || name.equals("this")).isPresent();
     }
 
     private Statement explicitConstructor(SyntaxNode node) {

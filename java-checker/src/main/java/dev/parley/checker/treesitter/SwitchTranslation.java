@@ -84,30 +84,36 @@ final class SwitchTranslation {
     private SwitchCase label(SyntaxNode node, boolean rule) {
         SwitchCase made = ast.newSwitchCase();
         made.setSwitchLabeledRule(rule);
+        List<SyntaxNode> several = new ArrayList<>();
         for (SyntaxNode part : node.parts()) {
             if (part.is("identifier") && names.text(part).equals("default")) {
                 // Behind null, where the grammar takes it for a name.
                 made.expressions().add(at(ast.newCaseDefaultExpression(), part));
+            } else if (patterns.isWrittenAsExpression(part)) {
+                several.add(part);
             } else if (ExpressionTranslation.isExpression(part)) {
                 made.expressions().add(expressions.expression(part));
             } else if (!part.is("guard")) {
-                made.expressions().add(pattern(part.is("pattern") && !part.parts().isEmpty() ? part.parts().getFirst() : part, node.first("guard")));
+                SyntaxNode written = part.is("pattern") && !part.parts().isEmpty() ? part.parts().getFirst() : part;
+                made.expressions().add(guarded(patterns.pattern(written), node));
             }
+        }
+        if (!several.isEmpty()) {
+            made.expressions().add(guarded(patterns.anyOf(several), node));
         }
         node.first("default").filter(keyword -> !made.expressions().isEmpty())
                 .ifPresent(keyword -> made.expressions().add(at(ast.newCaseDefaultExpression(), keyword)));
         return made;
     }
 
-    private Expression pattern(SyntaxNode node, Optional<SyntaxNode> guard) {
-        Pattern matched = patterns.pattern(node);
-        Optional<SyntaxNode> condition = guard.flatMap(each -> each.parts().stream().findFirst());
+    private Expression guarded(Pattern matched, SyntaxNode label) {
+        Optional<SyntaxNode> condition = label.first("guard").flatMap(guard -> guard.parts().stream().findFirst());
         if (condition.isEmpty()) {
             return matched;
         }
         GuardedPattern made = ast.newGuardedPattern();
         made.setPattern(matched);
         made.setExpression(expressions.expression(condition.get()));
-        return at(made, node.start(), condition.get().end());
+        return at(made, matched.getStartPosition(), condition.get().end());
     }
 }

@@ -18,6 +18,9 @@ class FamiliarSyntaxTest {
         "case final Shape.Circle c ->                   | case       Shape.Circle c ->",
         "case @A(x = f.y) @b.C Circle c ->              | case                  Circle c ->",
         "if (o instanceof Shape.Circle(var r) && r > 0) | if (o instanceof Shape$Circle(var r) && r > 0)",
+        "case A(_), B.C(D _, int _), E _ ->             | case A($), B$C(D$_, int$_), E$_ ->",
+        "case A a, b.B<?> _, int[] _, C<D>(var _) when  | case A$a, b$B$$$$_, int$$$_, C$$$(var$_) when",
+        "case Circle c -> f(a instanceof A _, b)        | case Circle c -> f(a instanceof A _, b)",
     })
     void patternsAreWritten(String text, String familiar) {
         assertThat(of(text)).isEqualTo(familiar);
@@ -28,12 +31,22 @@ class FamiliarSyntaxTest {
         assertThat(of("import module a.b;\nimport c.D;")).isEqualTo("                  \nimport c.D;");
     }
 
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {
+        "C(int a) { check(a); super(a); }   | C(int a) { check(a); supe$(a); }",
+        "C(int a) { if (a < 0) { } this(); }| C(int a) { if (a < 0) { } thi$(); }",
+    })
+    void constructorsBehindStatementsAreWritten(String text, String familiar) {
+        assertThat(of(text)).isEqualTo(familiar);
+    }
+
     /** What is no pattern, or is being typed. */
     @ParameterizedTest
     @ValueSource(strings = {
         "case Shape.CIRCLE -> s.send(1);", "case A, B.C: s.send(1);", "if (o instanceof Shape.Circle && s.ready()) {", "if (o instanceof Shape.Circle c) {",
         "case Shape.Circle(int r", "case Shape.Circle(int r, s.send(1));", "case Shape . Circle(int r) ->", "case", "case Shape.", "o instanceof",
-        "// case Shape.Circle(int r) ->", "\"case Shape.Circle(int r) ->\"", "import module.A;", "import static module.A.b;", "case List<", "case @A("
+        "// case Shape.Circle(int r) ->", "\"case Shape.Circle(int r) ->\"", "import module.A;", "import static module.A.b;", "case List<", "case @A(",
+        "case A(_), B(", "case A _, ", "case A, B ->", "C(int a) { super(a); b(); }", "C() { a(); this.a(); super.b(); a.super(); }"
     })
     void allElseStays(String text) {
         assertThat(of(text)).isEqualTo(text);

@@ -79,9 +79,13 @@ public record Fork(Visit at, List<Visit> lagging, List<Visit> leading) {
     }
 
     /**
-     * Where the ways part by what was calculated differently at this fork, which is no branching of its own then; this one where they do not.
+     * Where the ways part by what was calculated differently at this fork, or by which of several values it was that one arm is for, which is no
+     * branching of its own then; this one where they do not.
      */
     public Fork atUse() {
+        if (isWithinArm()) {
+            return sharedArm();
+        }
         if (!(at.node().step() instanceof Step.Test test && isCalculation(test.construct()))) {
             return this;
         }
@@ -95,6 +99,20 @@ public record Fork(Visit at, List<Visit> lagging, List<Visit> leading) {
                 if (leading.get(j).node().equals(here.node()) && !leading.get(j + 1).via().orElseThrow().equals(taken)) {
                     return new Fork(here, lagging.subList(i + 1, lagging.size()), leading.subList(j + 1, leading.size()));
                 }
+            }
+        }
+        return this;
+    }
+
+    private boolean isWithinArm() {
+        return at.node().step() instanceof Step.Select && !isRound() && suspectEdge().equals(leading.getFirst().via().orElseThrow());
+    }
+
+    /** Where the ways through one arm come to different edges. */
+    private Fork sharedArm() {
+        for (int i = 1; i < Math.min(lagging.size(), leading.size()); i++) {
+            if (!lagging.get(i).via().equals(leading.get(i).via())) {
+                return new Fork(lagging.get(i - 1), lagging.subList(i, lagging.size()), leading.subList(i, leading.size()));
             }
         }
         return this;

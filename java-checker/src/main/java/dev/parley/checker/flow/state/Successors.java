@@ -215,7 +215,7 @@ public final class Successors {
                 }
                 matched = matches.isPresent();
             }
-            left = matched ? left : learned(edge.guard(), left, false);
+            left = matched ? left : refused(edge.guard(), left);
         }
         for (Node.Edge edge : node.edges()) {
             if (!matched && edge.guard() instanceof Guard.Otherwise otherwise
@@ -251,26 +251,47 @@ public final class Successors {
         return value.flatMap(known -> known instanceof Value.Text text ? Optional.of(text.value()) : Optional.empty());
     }
 
-    /** What the selector may be behind a label: each of the texts, if that is what the label names. */
+    /** What the selector may be behind a label: each of the texts or patterns that the label names. */
     private static List<Optional<Value>> matched(Guard guard, Optional<Value> known) {
-        return guard instanceof Guard.Cases cases && text(known).isEmpty()
-                ? cases.texts().stream().sorted().map(text -> Optional.<Value>of(new Value.Text(text))).toList()
-                : List.of(learned(guard, known, true));
+        return switch (guard) {
+            case Guard.Cases cases when text(known).isEmpty() ->
+                cases.texts().stream().sorted().map(text -> Optional.<Value>of(new Value.Text(text))).toList();
+            case Guard.Cases cases -> List.of(PatternMatch.learned(cases.texts(), known, true));
+            case Guard.MayMatch label -> matched(label.patterns(), known);
+            default -> List.of(known);
+        };
     }
 
-    /** What is known of the selector behind a label, or after it. */
-    private static Optional<Value> learned(Guard guard, Optional<Value> known, boolean matched) {
-        if (guard instanceof Guard.Cases cases) {
-            return PatternMatch.learned(cases.texts(), known, matched);
+    /** The patterns of a label are tried one after the other. */
+    private static List<Optional<Value>> matched(List<CasePattern> patterns, Optional<Value> known) {
+        List<Optional<Value>> found = new ArrayList<>();
+        Optional<Value> left = known;
+        for (CasePattern pattern : patterns) {
+            Optional<Boolean> matches = left.flatMap(value -> PatternMatch.matches(pattern, value));
+            if (!matches.equals(Optional.of(false))) {
+                found.add(PatternMatch.learned(pattern, left, true));
+            }
+            if (matches.equals(Optional.of(true))) {
+                return found;
+            }
+            left = PatternMatch.learned(pattern, left, false);
         }
-        if (!(guard instanceof Guard.MayMatch label) || matched && label.patterns().size() != 1) {
-            return known;
-        }
-        Optional<Value> learned = known;
-        for (CasePattern pattern : label.patterns()) {
-            learned = PatternMatch.learned(pattern, learned, matched);
-        }
-        return learned;
+        return found;
+    }
+
+    /** What is known of the selector where a label has not matched. */
+    private static Optional<Value> refused(Guard guard, Optional<Value> known) {
+        return switch (guard) {
+            case Guard.Cases cases -> PatternMatch.learned(cases.texts(), known, false);
+            case Guard.MayMatch label -> {
+                Optional<Value> left = known;
+                for (CasePattern pattern : label.patterns()) {
+                    left = PatternMatch.learned(pattern, left, false);
+                }
+                yield left;
+            }
+            default -> known;
+        };
     }
 
     /** As where more is known of a value; not of a part of an object that nobody asks for again. */

@@ -32,6 +32,7 @@ import org.eclipse.jdt.core.dom.SwitchStatement;
 import org.eclipse.jdt.core.dom.Type;
 import org.eclipse.jdt.core.dom.TypePattern;
 import org.eclipse.jdt.core.dom.VariableDeclaration;
+import org.eclipse.jdt.core.dom.VariableDeclarationFragment;
 
 /** What the patterns of labels of a {@code switch} say of each other (JLS 14.11.1). */
 public final class Patterns {
@@ -45,8 +46,8 @@ public final class Patterns {
 
     /** Whether a label, among some that are texts, is for all the others, as {@code default} is. */
     public static boolean takesAnyText(SwitchCase label) {
-        return patterns(label).flatMap(pattern -> pattern instanceof GuardedPattern ? Stream.<Type>empty() : type(pattern).stream())
-                        .anyMatch(type -> OF_TEXTS.contains(type.toString()))
+        return guard(label).isEmpty()
+                && patterns(label).flatMap(pattern -> type(pattern).stream()).anyMatch(type -> OF_TEXTS.contains(type.toString()))
                 && siblings(label).flatMap(sibling -> Trees.<Expression>list(sibling.expressions()).stream())
                         .anyMatch(StringLiteral.class::isInstance);
     }
@@ -60,7 +61,7 @@ public final class Patterns {
 
     /** The condition behind {@code when}. */
     public static Optional<Expression> guard(SwitchCase label) {
-        return patterns(label)
+        return Trees.<Expression>list(label.expressions()).stream()
                 .flatMap(pattern -> pattern instanceof GuardedPattern guarded ? Stream.of(guarded.getExpression()) : Stream.empty())
                 .findFirst();
     }
@@ -97,10 +98,11 @@ public final class Patterns {
     public static List<CasePattern> asked(SwitchCase label) {
         return Trees.<Expression>list(label.expressions()).stream()
                 .filter(expression -> !(expression instanceof CaseDefaultExpression))
-                .map(expression -> switch (expression) {
-                    case NullLiteral nothing -> CasePattern.Nothing.NULL;
-                    case Pattern pattern -> asked(pattern).<CasePattern>map(asked -> asked).orElse(CasePattern.Anything.UNKNOWN);
-                    default -> CasePattern.Anything.UNKNOWN;
+                .flatMap(expression -> switch (expression) {
+                    case NullLiteral nothing -> Stream.of(CasePattern.Nothing.NULL);
+                    case Pattern pattern -> alternatives(pattern)
+                            .map(one -> asked(one).<CasePattern>map(asked -> asked).orElse(CasePattern.Anything.UNKNOWN));
+                    default -> Stream.of(CasePattern.Anything.UNKNOWN);
                 })
                 .toList();
     }
@@ -128,9 +130,14 @@ public final class Patterns {
     }
 
     private static boolean takesAllOf(RecordPattern record, int component) {
-        return type((Pattern) record.patterns().get(component))
-                .filter(written -> ScopedTypes.isNamed(written, "var") || isAllOf(written, record, component))
-                .isPresent();
+        Pattern pattern = (Pattern) record.patterns().get(component);
+        return isUnnamed(pattern)
+                || type(pattern).filter(written -> ScopedTypes.isNamed(written, "var") || isAllOf(written, record, component)).isPresent();
+    }
+
+    /** Whether a pattern is {@code _}, which has no type. */
+    private static boolean isUnnamed(Pattern pattern) {
+        return pattern instanceof TypePattern type && type.getPatternVariable2() instanceof VariableDeclarationFragment;
     }
 
     /** The name of a component of a record, by its number; one that no record has where that is not known. */
@@ -200,9 +207,18 @@ public final class Patterns {
                 .isPresent();
     }
 
+    /** Each pattern that a value may match, without guards. */
     private static Stream<Pattern> patterns(SwitchCase label) {
         return Trees.<Expression>list(label.expressions()).stream()
-                .flatMap(expression -> expression instanceof Pattern pattern ? Stream.of(pattern) : Stream.empty());
+                .flatMap(expression -> expression instanceof Pattern pattern ? alternatives(pattern) : Stream.empty());
+    }
+
+    private static Stream<Pattern> alternatives(Pattern pattern) {
+        return switch (pattern) {
+            case GuardedPattern guarded -> alternatives(guarded.getPattern());
+            case EitherOrMultiPattern either -> Trees.<Pattern>list(either.patterns()).stream();
+            default -> Stream.of(pattern);
+        };
     }
 
     /** Of a pattern that matches all values of a type. */
@@ -210,7 +226,6 @@ public final class Patterns {
         return switch (pattern) {
             case TypePattern type when type.getPatternVariable2() instanceof SingleVariableDeclaration variable ->
                 Optional.of(variable.getType());
-            case GuardedPattern guarded -> type(guarded.getPattern());
             default -> Optional.empty();
         };
     }
