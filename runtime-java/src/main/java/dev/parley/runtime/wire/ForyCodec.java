@@ -14,10 +14,9 @@ import java.util.concurrent.ConcurrentHashMap.KeySetView;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.stream.Collectors;
 import org.apache.fory.Fory;
-import org.apache.fory.exception.DeserializationException;
-import org.apache.fory.exception.ForyException;
 import org.apache.fory.resolver.ClassResolver;
 import org.apache.fory.resolver.TypeResolver;
+import org.apache.fory.serializer.ObjectSerializer;
 
 /**
  * The codec on Apache Fory, with class registration required: it instantiates the classes it was made for and those of
@@ -69,7 +68,7 @@ public final class ForyCodec implements PayloadCodec {
     public byte[] encode(Object value) throws PayloadCodecException {
         try {
             return with(fory -> fory.serialize(value));
-        } catch (RuntimeException | StackOverflowError | AssertionError e) {
+        } catch (RuntimeException | StackOverflowError | AssertionError | LinkageError e) {
             throw new PayloadCodecException("an object of class `" + value.getClass().getTypeName() + "` cannot be sent: "
                     + UnsendableClass.of(e, loader).map(UnsendableClass::reason).orElseGet(() -> reason(e)), e);
         }
@@ -79,7 +78,7 @@ public final class ForyCodec implements PayloadCodec {
     public Object decode(byte[] bytes) throws PayloadCodecException {
         try {
             return with(fory -> fory.deserialize(bytes));
-        } catch (RuntimeException | StackOverflowError | AssertionError e) {
+        } catch (RuntimeException | StackOverflowError | AssertionError | LinkageError e) {
             throw new PayloadCodecException("the bytes of an object cannot be read: " + reason(e), e);
         }
     }
@@ -97,24 +96,8 @@ public final class ForyCodec implements PayloadCodec {
         return result;
     }
 
-    private static String reason(Throwable failure) {
-        for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
-            if (cause instanceof RefusedClassException refused) {
-                return refused.getMessage();
-            }
-        }
-        return switch (failure) {
-            case StackOverflowError deep -> "it is nested too deeply";
-            // Its message shows what was read so far, which is nobody's business but the session's.
-            case DeserializationException broken when broken.getCause() != null -> reason(broken.getCause());
-            case DeserializationException broken -> "they are damaged or of another version";
-            case ForyException known when known.getMessage() != null -> firstSentence(known.getMessage());
-            default -> "they are damaged or of another version (" + failure.getClass().getSimpleName() + ")";
-        };
-    }
-
-    private static String firstSentence(String message) {
-        return message.lines().findFirst().orElse(message).replaceFirst("(, please check whether|\\. If ).*", "");
+    private String reason(Throwable failure) {
+        return new CodecFailure(failure, allowed.keySet(), MAX_DEPTH).reason();
     }
 
     private Fory start() {
@@ -153,6 +136,7 @@ public final class ForyCodec implements PayloadCodec {
         }
         // For lambdas Fory needs one of those that were just replaced.
         fory.registerSerializerFactory((own, type) -> type.isHidden() ? new RefusingSerializer<>(own, type) : null);
+        fory.registerSerializerFactory((own, type) -> new InterpretedClass(type).isInterpreted() ? new ObjectSerializer<>(own, type) : null);
     }
 
     /** Fory would write these, and could not read what it has written. */

@@ -20,7 +20,8 @@ import java.util.Set;
  * (with type arguments and array elements) and the permitted subclasses of sealed types, transitively. An open supertype brings in
  * none of its subclasses: whoever wants them on the wire names them.
  *
- * <p>Classes of the JDK are left out; which of those may travel is the codec's own fixed list.
+ * <p>Classes of the JDK are left out, but for its enums, of which there is nothing but their constants; which of the others may travel is the codec's
+ * own fixed list.
  */
 public final class ReachableClasses {
     private final Set<Class<?>> found = new LinkedHashSet<>();
@@ -78,6 +79,8 @@ public final class ReachableClasses {
             if (!type.getComponentType().isPrimitive()) {
                 found.add(type);
             }
+        } else if (type.isEnum() && isOfJdk(type)) {
+            found.add(type);
         } else if (!type.isPrimitive() && !isOfJdk(type)) {
             if (!type.isInterface()) {
                 found.add(type);

@@ -13,7 +13,8 @@ import java.util.regex.Pattern;
 /** A class that was met in what somebody wants to send, and that cannot travel. */
 record UnsendableClass(Class<?> type) {
     /** How Fory says so, which has no exception of its own for that. */
-    private static final Pattern OF_FORY = Pattern.compile("class ([\\w.$]+) (?:is not registered|doesn't support serialization)");
+    private static final Pattern OF_FORY =
+            Pattern.compile("(?:^|class )([\\w.$]+) (?:is not registered|doesn't support serialization|hit disallowed list)");
 
     /**
      * The class that is meant by what went wrong; empty if something else did.
@@ -44,14 +45,10 @@ record UnsendableClass(Class<?> type) {
     /** Why it does not travel, and what to send in its place. */
     String reason() {
         if (!type.isHidden() && !ReachableClasses.isOfJdk(type)) {
-            return unnamed();
+            return RefusedClassException.reason(type);
         }
-        return substitute().map(other -> subject() + " does not travel; send " + other + " in its place")
-                .orElseGet(() -> type.isHidden() ? subject() + " does not travel" : unnamed());
-    }
-
-    private String unnamed() {
-        return RefusedClassException.reason(type);
+        // Whether the protocol names it makes no difference.
+        return subject() + " does not travel" + substitute().map(other -> "; send " + other + " in its place").orElse("");
     }
 
     /** A lambda's class has a name that says nothing but whose it is. */
