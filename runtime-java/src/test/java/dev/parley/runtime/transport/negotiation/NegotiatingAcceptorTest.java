@@ -121,6 +121,10 @@ class NegotiatingAcceptorTest extends Negotiating {
             assertThatThrownBy(agreed::receive).isInstanceOf(IOException.class);
         }
         assertThatThrownBy(acceptor::accept).isInstanceOf(IOException.class);
+        // What they tell, they tell before they are done.
+        while (Thread.getAllStackTraces().keySet().stream().anyMatch(thread -> thread.getName().equals("parley-accept-tcp"))) {
+            Thread.sleep(5);
+        }
         // Nobody did anything wrong.
         assertThat(refused).isEmpty();
     }
