@@ -22,6 +22,14 @@ public interface Acceptor extends Closeable {
      */
     Connection accept() throws IOException;
 
+    /**
+     * To be called before anybody accepts.
+     *
+     * @param relief what is done each time when a call cannot be taken because the system lacks something, such as file handles; does not block.
+     *     Nothing by default, as some acceptors need none of the system's
+     */
+    default void whenShort(Runnable relief) { }
+
     /** Looks after those who call. */
     interface Host {
         /** Somebody has called. May take as long as the caller does: one who is slow or silent holds up nobody. */

@@ -26,6 +26,7 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Supplier;
 
 /**
  * The acceptors of all transports of one side, and the acceptor's part of the negotiation with each caller. Every caller has a thread
@@ -43,6 +44,8 @@ final class AcceptorGroup implements Acceptor {
     private final NegotiationListener listener;
     private final ConnectionThreads threads;
     private final Map<String, Acceptor> acceptors;
+    /** Of the whole side. */
+    private final SpareConnections spare;
     private final SecureRandom random = new SecureRandom();
     private final Set<String> tickets = ConcurrentHashMap.newKeySet();
     /** Those with whom a negotiation is under way, or is awaited. */
@@ -57,18 +60,19 @@ final class AcceptorGroup implements Acceptor {
     private volatile Optional<IOException> end = Optional.empty();
 
     private AcceptorGroup(Preferences preferences, NegotiationOptions options, NegotiationListener listener,
-            ConnectionThreads threads, Map<String, Acceptor> acceptors) {
+            ConnectionThreads threads, Map<String, Acceptor> acceptors, SpareConnections spare) {
         this.preferences = preferences;
         this.options = options;
         this.listener = listener;
         this.threads = threads;
         this.acceptors = acceptors;
+        this.spare = spare;
         this.listening = new AtomicInteger(acceptors.size());
     }
 
     /** @param chosen where to listen over the transport of this scheme */
     static AcceptorGroup open(Preferences preferences, Optional<TransportAddress> chosen, ConnectionThreads threads,
-            NegotiationOptions options, NegotiationListener listener) throws IOException {
+            NegotiationOptions options, NegotiationListener listener, SpareConnections spare) throws IOException {
         Map<String, Acceptor> acceptors = new LinkedHashMap<>();
         for (Transport transport : preferences.all()) {
             try {
@@ -79,7 +83,8 @@ final class AcceptorGroup implements Acceptor {
                 throw new IOException("over " + transport.scheme() + ": " + e.getMessage(), e);
             }
         }
-        AcceptorGroup group = new AcceptorGroup(preferences, options, listener, threads, acceptors);
+        AcceptorGroup group = new AcceptorGroup(preferences, options, listener, threads, acceptors, spare);
+        acceptors.values().forEach(acceptor -> acceptor.whenShort(spare::drop));
         acceptors.forEach((scheme, acceptor) -> acceptor.serve("parley-accept-" + scheme, threads, group.new Greeting(scheme, acceptor)));
         return group;
     }
@@ -199,29 +204,29 @@ final class AcceptorGroup implements Acceptor {
     }
 
     private void greet(String scheme, Connection caller) {
-        settle(scheme, caller, listen(scheme, caller, options.patience(), () -> greeted(caller, flag(scheme))));
+        settle(scheme, caller, () -> listen(scheme, caller, options.patience(), () -> greeted(caller, flag(scheme))));
     }
 
-    /** As {@link #greet}, of somebody who knows this side's flag, and may take as long as its connection is kept. */
-    private void greetAgain(String scheme, Connection caller) {
-        settle(scheme, caller, listenAgain(scheme, caller));
-    }
-
-    private void settle(String scheme, Connection caller, Outlook first) {
-        Outlook outlook = first;
-        while (outlook == Outlook.LATER && keeps(caller)) {
-            outlook = listenAgain(scheme, caller);
+    private void settle(String scheme, Connection caller, Supplier<Outlook> first) {
+        Outlook outlook;
+        try {
+            outlook = first.get();
+            while (outlook == Outlook.LATER && keeps(caller)) {
+                outlook = listenAgain(scheme, caller);
+            }
+        } finally {
+            // First of all: whoever looks after it may close this group at once, and it is no caller of the group's any more.
+            callers.remove(caller);
         }
-        // First of all: whoever looks after it may close this group at once, and it is no caller of the group's any more.
-        callers.remove(caller);
         if (outlook == Outlook.SESSION) {
             deliver(scheme, caller);
         }
     }
 
+    /** To somebody who knows this side's flag, and may take as long as its connection is kept. */
     private Outlook listenAgain(String scheme, Connection caller) {
         return listen(scheme, caller, keptFor(), () -> {
-            Frame first = caller.receive();
+            Frame first = spare.receive(caller);
             caller.sendWithNext(NegotiationFrames.answer(flag(scheme)));
             return first;
         });
@@ -263,9 +268,8 @@ final class AcceptorGroup implements Acceptor {
             // It has thought better of it, or does not need the connection again.
             caller.close();
         } catch (IOException e) {
-            boolean late = !deadline.stop();
             if (end.isEmpty()) {
-                listener.refused(caller.peer(), late ? "it took too long" : e.getMessage());
+                listener.refused(caller.peer(), deadline.stop() ? e.getMessage() : "it took too long");
             }
             caller.close();
         } finally {
@@ -319,8 +323,7 @@ final class AcceptorGroup implements Acceptor {
     private void deliver(String scheme, Connection caller) {
         Connection ready = caller instanceof DirectConnection
                 ? caller
-                : new LeasedConnection(caller, threads,
-                        free -> keepOn(scheme, free), options.patience());
+                : new LeasedConnection(caller, threads, free -> keepOn(scheme, free), options.patience());
         Optional<Host> welcoming;
         boolean over;
         synchronized (this) {
@@ -358,7 +361,7 @@ final class AcceptorGroup implements Acceptor {
     private void keep(String scheme, Connection caller) {
         callers.add(caller);
         if (keeps(caller)) {
-            greetAgain(scheme, caller);
+            settle(scheme, caller, () -> listenAgain(scheme, caller));
         } else {
             callers.remove(caller);
         }

@@ -91,12 +91,11 @@ final class IdleConnections implements AutoCloseable {
         connection.close();
     }
 
-    @Override
-    public void close() {
+    /** Closes all that are kept now. Returns whether there was any. */
+    boolean drop() {
         List<Idle> left;
         lock.lock();
         try {
-            closed = true;
             left = kept.values().stream().flatMap(Deque::stream).toList();
             kept.clear();
             size = 0;
@@ -107,5 +106,17 @@ final class IdleConnections implements AutoCloseable {
             idle.deadline().stop();
             idle.connection().close();
         });
+        return !left.isEmpty();
+    }
+
+    @Override
+    public void close() {
+        lock.lock();
+        try {
+            closed = true;
+        } finally {
+            lock.unlock();
+        }
+        drop();
     }
 }

@@ -34,17 +34,19 @@ public final class NegotiatingConnector implements Connector, AutoCloseable {
     /** The flag that was given last at an address. */
     private final Recollection<TransportAddress, Response> flags = new Recollection<>();
     private final IdleConnections idle;
+    private final SpareConnections spare;
 
     public NegotiatingConnector(Preferences preferences, NegotiationOptions options, NegotiationListener listener) {
         this.preferences = preferences;
         this.options = options;
         this.listener = listener;
         this.idle = new IdleConnections(threads, options.idleLimit());
+        this.spare = new SpareConnections(idle);
     }
 
     @Override
     public Acceptor listen() throws IOException {
-        return AcceptorGroup.open(preferences, Optional.empty(), threads, options, listener);
+        return AcceptorGroup.open(preferences, Optional.empty(), threads, options, listener, spare);
     }
 
     /** Listens there for set-up, and at fresh addresses over the other transports. */
@@ -53,7 +55,7 @@ public final class NegotiatingConnector implements Connector, AutoCloseable {
         if (preferences.setup().stream().noneMatch(transport -> transport.scheme().equals(address.scheme()))) {
             throw new IOException("contact is made over " + schemes(preferences.setup()) + ", not at " + address);
         }
-        return AcceptorGroup.open(preferences, Optional.of(address), threads, options, listener);
+        return AcceptorGroup.open(preferences, Optional.of(address), threads, options, listener, spare);
     }
 
     @Override
@@ -244,7 +246,19 @@ public final class NegotiatingConnector implements Connector, AutoCloseable {
     }
 
     private Connection open(Transport transport, TransportAddress address) throws IOException {
-        return watched(transport.connect(address), threads, options);
+        return watched(call(transport, address), threads, options);
+    }
+
+    private Connection call(Transport transport, TransportAddress address) throws IOException {
+        try {
+            return transport.connect(address);
+        } catch (IOException e) {
+            // As the system says it, for which Java has no exception of its own.
+            if (String.valueOf(e.getMessage()).contains("Too many open files") && spare.drop()) {
+                return transport.connect(address);
+            }
+            throw e;
+        }
     }
 
     static Connection watched(Connection connection, ConnectionThreads threads, NegotiationOptions options) {

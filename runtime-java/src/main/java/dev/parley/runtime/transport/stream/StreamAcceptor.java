@@ -17,6 +17,7 @@ public final class StreamAcceptor implements Acceptor {
     private final ByteStreamAcceptor calls;
     private final TransportAddress address;
     private final int maxBodyBytes;
+    private volatile Runnable relief = () -> { };
 
     /**
      * @param calls closed with this acceptor
@@ -34,6 +35,11 @@ public final class StreamAcceptor implements Acceptor {
     }
 
     @Override
+    public void whenShort(Runnable action) {
+        relief = action;
+    }
+
+    @Override
     public Connection accept() throws IOException {
         while (true) {
             try {
@@ -42,6 +48,7 @@ public final class StreamAcceptor implements Acceptor {
                 if (!calls.mayTakeMore()) {
                     throw e;
                 }
+                relief.run();
                 pause();
             }
         }

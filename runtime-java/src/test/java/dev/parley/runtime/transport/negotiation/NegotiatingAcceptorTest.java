@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.parley.runtime.transport.Acceptor;
+import dev.parley.runtime.transport.BareConnection;
 import dev.parley.runtime.transport.CallingTransport;
 import dev.parley.runtime.transport.Connection;
 import dev.parley.runtime.transport.ConnectionThreads;
@@ -20,8 +21,11 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -163,5 +167,73 @@ class NegotiatingAcceptorTest extends Negotiating {
         below.forEach(Acceptor::close);
         assertThatThrownBy(() -> next.get(30, TimeUnit.SECONDS)).hasCauseInstanceOf(IOException.class);
         assertThat(told.await(30, TimeUnit.SECONDS)).isTrue();
+    }
+
+    /** Callers that come to grief here, as the next frame of each does while there is no memory for it; they end by themselves. */
+    private static final class Grievous extends BareConnection {
+        @Override
+        public void send(Frame frame) { }
+
+        @Override
+        public Frame receive() {
+            throw new OutOfMemoryError("for a test");
+        }
+    }
+
+    /** All that call before the acceptor is closed. */
+    private static final class Callers implements Acceptor {
+        private final BlockingQueue<Connection> calling = new LinkedBlockingQueue<>();
+        private final Connection last = new Grievous();
+
+        @Override
+        public List<TransportAddress> addresses() {
+            return List.of(new TransportAddress("tcp", "nowhere"));
+        }
+
+        @Override
+        public Connection accept() throws IOException {
+            try {
+                Connection caller = calling.take();
+                if (caller == last) {
+                    throw new IOException("closed");
+                }
+                return caller;
+            } catch (InterruptedException e) {
+                throw new IOException(e);
+            }
+        }
+
+        @Override
+        public void close() {
+            calling.add(last);
+        }
+    }
+
+    @Test
+    void takesCallersAlthoughManyHaveComeToGrief() throws Exception {
+        Callers callers = new Callers();
+        List<Transport> transports = List.of(new CallingTransport(tcp) {
+            @Override
+            public Acceptor listen() {
+                return callers;
+            }
+        });
+        Semaphore grieved = new Semaphore(0);
+        Thread.UncaughtExceptionHandler before = Thread.getDefaultUncaughtExceptionHandler();
+        Thread.setDefaultUncaughtExceptionHandler((thread, problem) -> grieved.release());
+        try {
+            Acceptor acceptor = listen(connector(transports, transports));
+            int many = 1_100;
+            for (int i = 0; i < many; i++) {
+                callers.calling.add(new Grievous());
+            }
+            while (refused.isEmpty() && !grieved.tryAcquire(many, 5, TimeUnit.MILLISECONDS)) {
+                Thread.onSpinWait();
+            }
+            assertThat(refused).isEmpty();
+            acceptor.close();
+        } finally {
+            Thread.setDefaultUncaughtExceptionHandler(before);
+        }
     }
 }
