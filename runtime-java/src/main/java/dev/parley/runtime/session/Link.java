@@ -192,7 +192,7 @@ final class Link implements Path.Arrivals {
     }
 
     /** Everything that comes from now on stays in the inbox as it is, for another holder of this end. */
-    void keep() {
+    synchronized void keep() {
         kept = true;
     }
 
@@ -243,13 +243,7 @@ final class Link implements Path.Arrivals {
                 close(frame);
             }
             case ABORT -> conversation.fail(Failure.of(frame));
-            case REACH -> {
-                if (kept) {
-                    awaited = inbox.put(frame, frame.size()) == Inbox.Put.SERVED;
-                } else {
-                    follow(Reach.of(frame));
-                }
-            }
+            case REACH -> awaited = !isFollowed(frame) && inbox.put(frame, frame.size()) == Inbox.Put.SERVED;
             case SWITCH -> {
                 if (!kept) {
                     throw new MalformedFrameException("a new connection is announced that nobody knows of");
@@ -335,11 +329,46 @@ final class Link implements Path.Arrivals {
         whenSilent().complete(null);
     }
 
+    /**
+     * Passes on the invitation of whoever holds this end now, behind all of the peer's that this end still follows: a peer that goes to another
+     * holder first would announce there, where nobody knows of it, that it comes here.
+     */
+    void passOn(Frame invitation) throws IOException {
+        synchronized (this) {
+            if (moves.isPresent() && !moves.get().isDone()) {
+                Frame last = invitation.copy();
+                moves = Optional.of(moves.get().thenRunAsync(() -> passOnLate(last), this::startThread));
+                return;
+            }
+        }
+        path.forward(invitation);
+    }
+
+    private void passOnLate(Frame invitation) {
+        try {
+            path.sendUnlessEnded(invitation);
+        } catch (IOException e) {
+            // The way there stays; if that has broken too, whoever reads from it notices.
+        }
+    }
+
+    private void startThread(Runnable task) {
+        conversation.surroundings().threads().start(name(), task);
+    }
+
+    /** Whether this end is still the one that the invitation is for. */
+    private synchronized boolean isFollowed(Frame invitation) throws MalformedFrameException {
+        if (!kept) {
+            follow(Reach.of(invitation));
+        }
+        return !kept;
+    }
+
     /** Goes where the peer can be reached directly; if that cannot be done, the way there is stays. */
     private void follow(Reach reach) {
         path.expect(reach.token());
         CompletableFuture<Void> before = moves.orElseGet(() -> CompletableFuture.completedFuture(null));
-        moves = Optional.of(before.thenRunAsync(() -> move(reach), task -> conversation.surroundings().threads().start(name(), task))
+        moves = Optional.of(before.thenRunAsync(() -> move(reach), this::startThread)
                 .exceptionally(fault -> {
                     path.giveUp(reach.token(), new IOException("this side could not follow its peer: " + fault, fault));
                     return null;

@@ -162,6 +162,18 @@ final class Path implements Intake.Owner {
         }
     }
 
+    /** As {@link #send(Frame)}, for what nobody needs after the end of the output. */
+    void sendUnlessEnded(Frame frame) throws IOException {
+        sending.lock();
+        try {
+            if (!outputEnded) {
+                send(frame);
+            }
+        } finally {
+            sending.unlock();
+        }
+    }
+
     /** @return whether the object could be handed over; if not, it is to be sent as a frame */
     boolean handOver(Object message) throws IOException {
         sending.lock();

@@ -236,7 +236,7 @@ final class Relay {
                 return;
             }
             over |= isLast(frame);
-            toPeer(() -> link.forward(frame));
+            toPeer(frame.kind() == FrameKind.REACH ? () -> link.passOn(frame) : () -> link.forward(frame));
         }
 
         @Override
