@@ -29,10 +29,8 @@ final class RegistryCommand implements Callable<Integer> {
     public Integer call() throws IOException, InterruptedException {
         Path library = RuntimeLibrary.locate()
                 .orElseThrow(() -> new UsageError("`parley-runtime.jar` is missing beside `parley.jar`; build Parley again."));
-        Process registry = new Jvm(library.toString()).startAttached(
+        return new Jvm(library.toString()).startAttached(
                 "dev.parley.runtime.launch.RegistryMain",
-                List.of("--host", host, "--port", String.valueOf(port), "--expiry", String.valueOf(expiry)));
-        Runtime.getRuntime().addShutdownHook(new Thread(registry::destroy));
-        return registry.waitFor();
+                List.of("--host", host, "--port", String.valueOf(port), "--expiry", String.valueOf(expiry))).waitFor();
     }
 }

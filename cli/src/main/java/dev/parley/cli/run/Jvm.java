@@ -41,9 +41,16 @@ public final class Jvm {
         return process;
     }
 
-    /** Starts a program that prints where this one prints. */
+    /** Starts a program that prints where this one prints, and that does not outlive it. */
     public Process startAttached(String mainClass, List<String> arguments) throws IOException {
-        return new ProcessBuilder(command(mainClass, arguments)).inheritIO().start();
+        Process process = new ProcessBuilder(command(mainClass, arguments)).inheritIO().start();
+        try {
+            Runtime.getRuntime().addShutdownHook(new Thread(process::destroy));
+        } catch (IllegalStateException e) {
+            // This one is being stopped already.
+            process.destroy();
+        }
+        return process;
     }
 
     private List<String> command(String mainClass, List<String> arguments) {

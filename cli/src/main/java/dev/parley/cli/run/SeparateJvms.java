@@ -50,9 +50,9 @@ public final class SeparateJvms {
     /** @return 0 if all participants completed, otherwise 1 */
     public int run(Cast cast, String instance, Style style) throws IOException, InterruptedException {
         choice.check(cast.methods().keySet());
-        List<Process> started = new ArrayList<>();
+        StartedProcesses started = new StartedProcesses();
         Thread undertaker = new Thread(() -> {
-            started.forEach(Process::destroyForcibly);
+            started.end();
             leaveNothingBehind();
         });
         Runtime.getRuntime().addShutdownHook(undertaker);
@@ -91,8 +91,8 @@ public final class SeparateJvms {
             output.awaitEnd();
             return code;
         } finally {
-            started.forEach(Process::destroyForcibly);
-            Runtime.getRuntime().removeShutdownHook(undertaker);
+            started.end();
+            release(undertaker);
         }
     }
 
@@ -112,6 +112,14 @@ public final class SeparateJvms {
                 "--transport", names.stream()
                         .map(name -> name == TransportName.RELAY ? name + "=" + relay : name.toString())
                         .collect(Collectors.joining(",")));
+    }
+
+    private static void release(Thread undertaker) {
+        try {
+            Runtime.getRuntime().removeShutdownHook(undertaker);
+        } catch (IllegalStateException e) {
+            // It is at work.
+        }
     }
 
     /** When the run is stopped from outside, nobody else does it. */

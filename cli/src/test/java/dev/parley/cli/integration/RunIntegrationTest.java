@@ -138,18 +138,19 @@ class RunIntegrationTest {
         assertThat(outcome.err()).contains("pong");
     }
 
-    @Test
-    void leavesNoParticipantBehindWhenItIsStopped() throws Exception {
+    @ParameterizedTest
+    @CsvSource({"tcp, 2", "shared, 1"})
+    void leavesNoParticipantBehindWhenItIsStopped(String transport, int programs) throws Exception {
         print("Pong", "java.util.concurrent.locks.LockSupport.parkNanos(600_000_000_000L);");
-        Process process = parley.start("run", ".");
+        Process process = parley.start("run", "--transport", transport, ".");
         var reader = process.inputReader();
         var children = process.toHandle();
         long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
-        while (children.descendants().count() < 2 && System.nanoTime() < deadline) {
+        while (children.descendants().count() < programs && System.nanoTime() < deadline) {
             Thread.sleep(50);
         }
         var started = children.descendants().toList();
-        assertThat(started).hasSizeGreaterThanOrEqualTo(2);
+        assertThat(started).hasSizeGreaterThanOrEqualTo(programs);
         process.destroy();
         assertThat(process.waitFor(30, TimeUnit.SECONDS)).isTrue();
         for (ProcessHandle child : started) {
