@@ -29,11 +29,11 @@ final class SpareConnections {
     Frame receive(Connection caller) throws IOException {
         ofCallers.add(caller);
         try {
-            Frame first = caller.receive();
-            ofCallers.remove(caller);
-            return first;
+            return caller.receive();
         } catch (IOException e) {
-            throw ofCallers.remove(caller) ? e : new EOFException("it was closed here, for want of files");
+            throw ofCallers.contains(caller) ? e : new EOFException("it was closed here, for want of files");
+        } finally {
+            ofCallers.remove(caller);
         }
     }
 
