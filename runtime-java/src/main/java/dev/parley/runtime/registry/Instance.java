@@ -13,8 +13,13 @@ record Instance(String protocol, String name) {
         return out.putString(protocol).putString(name);
     }
 
+    /** @throws MalformedFrameException if a registry would refuse it for its length */
+    static Instance named(String protocol, String name) throws MalformedFrameException {
+        return new Instance(name(protocol), name(name));
+    }
+
     static Instance read(BodyReader body) throws MalformedFrameException {
-        return new Instance(name(body.readString()), name(body.readString()));
+        return named(body.readString(), body.readString());
     }
 
     private static String name(String text) throws MalformedFrameException {

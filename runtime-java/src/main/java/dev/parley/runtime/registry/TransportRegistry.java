@@ -47,7 +47,7 @@ public final class TransportRegistry implements SessionRegistry {
     public void instantiate(String protocol, String instance) throws SessionException {
         SessionProtocol ready = protocols.get(protocol, NOBODY_YET);
         ask(NOBODY_YET, () -> {
-            rendezvous.instantiate(new Instance(protocol, instance), contract(ready));
+            rendezvous.instantiate(Instance.named(protocol, instance), contract(ready));
             return null;
         });
     }
@@ -70,7 +70,7 @@ public final class TransportRegistry implements SessionRegistry {
     static void withdraw(RendezvousService rendezvous, String protocol, String instance, String role, String reason)
             throws SessionException {
         ask(role, () -> {
-            rendezvous.withdraw(new Instance(protocol, instance), new Role(role), reason);
+            rendezvous.withdraw(Instance.named(protocol, instance), new Role(role), reason);
             return null;
         });
     }
@@ -88,7 +88,7 @@ public final class TransportRegistry implements SessionRegistry {
     }
 
     private MonitoredSession meet(String protocol, String instance, String role, boolean create) throws SessionException {
-        Instance where = new Instance(protocol, instance);
+        Instance where = ask(role, () -> Instance.named(protocol, instance));
         Role self = new Role(role);
         SessionProtocol ready = orWithdraw(where, self, () -> protocols.get(protocol, role));
         if (!ready.roles().contains(self)) {

@@ -44,6 +44,17 @@ class RegistryTest extends RunningRegistry {
         registry.instantiate(Invitation.NAME, "j");
     }
 
+    /** Such a name does not even fit into what a registry reads. */
+    @Test
+    void refusesNamesThatAreTooLongBeforeItAsks() throws Exception {
+        SessionRegistry registry = registry(Invitation.descriptor());
+        String endless = "x".repeat(100_000);
+        String reason = "the name of a protocol or an instance is longer than 1000 characters";
+        assertThatThrownBy(() -> registry.instantiate(Invitation.NAME, endless)).isInstanceOf(SessionSetupException.class).hasMessageContaining(reason);
+        assertThatThrownBy(() -> registry.join(Invitation.NAME, endless, "client")).isInstanceOf(SessionSetupException.class)
+                .hasMessage("role `client`, before the session began: " + reason);
+    }
+
     @Test
     void doesNotMakeAnInstanceThatIsOnlyLookedUp() {
         assertThatThrownBy(() -> registry(Invitation.descriptor()).lookup(Invitation.NAME, "i", "client"))

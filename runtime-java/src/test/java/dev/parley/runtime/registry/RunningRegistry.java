@@ -8,11 +8,13 @@ import dev.parley.runtime.SessionRegistry;
 import dev.parley.runtime.example.Invitation;
 import dev.parley.runtime.session.SessionOptions;
 import dev.parley.runtime.session.SessionProtocol;
+import dev.parley.runtime.transport.tcp.TcpTransport;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -66,6 +68,12 @@ abstract class RunningRegistry {
         return Registries.overTcp(address(), host, Duration.ofSeconds(10), protocols, payloads, SessionOptions.defaults());
     }
 
+    /** The registry as it is asked by a program that has checked nothing itself. */
+    RemoteRendezvous rendezvous() {
+        return new RemoteRendezvous(
+                new RegistryAddress(TcpTransport.onLoopback(1 << 20), server.address(), Duration.ofSeconds(10), Optional.empty()));
+    }
+
     private static <R> CompletableFuture<R> async(Callable<R> task) {
         CompletableFuture<R> future = new CompletableFuture<>();
         Thread.ofVirtual().start(() -> {
@@ -113,7 +121,7 @@ abstract class RunningRegistry {
         return new JoinRequest(new Instance(Invitation.NAME, "i"), contract(), role, List.of(), true);
     }
 
-    private static Contract contract() throws ClassNotFoundException {
+    static Contract contract() throws ClassNotFoundException {
         return Contract.of(new SessionProtocol(Invitation.descriptor(), CLASSES, SessionOptions.defaults()));
     }
 }

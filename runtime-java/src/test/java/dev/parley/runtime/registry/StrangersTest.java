@@ -11,6 +11,7 @@ import dev.parley.runtime.transport.negotiation.Preferences;
 import dev.parley.runtime.transport.tcp.TcpTransport;
 import dev.parley.runtime.wire.FrameBuilder;
 import dev.parley.runtime.wire.FrameKind;
+import dev.parley.runtime.wire.RefusedException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -102,8 +103,8 @@ class StrangersTest extends RunningRegistry {
     @Test
     void takesNoEndlessNames() throws Exception {
         String endless = "x".repeat(30_000);
-        assertThatThrownBy(() -> registry(Invitation.descriptor()).instantiate(Invitation.NAME, endless))
-                .isInstanceOf(SessionSetupException.class).hasMessageContaining("longer than 1000 characters");
+        assertThatThrownBy(() -> rendezvous().instantiate(new Instance(Invitation.NAME, endless), contract()))
+                .isInstanceOf(RefusedException.class).hasMessageContaining("longer than 1000 characters");
         registry(Invitation.descriptor()).withdraw(Invitation.NAME, "i", "mailSvr", endless);
         assertThat(failure(join("client")).getMessage()).hasSizeLessThan(3_000).contains("is given up: `mailSvr` xxx");
     }
