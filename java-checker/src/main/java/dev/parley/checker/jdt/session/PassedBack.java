@@ -156,26 +156,44 @@ public final class PassedBack {
             }
         }
         RenamedSession renamed = new RenamedSession(session, names, this);
-        return session.hasOneSession() ? new RenamedSession(session, names, SessionHolder.in(code, renamed), this) : renamed;
+        if (!session.hasOneSession()) {
+            return renamed;
+        }
+        List<SessionHolder> holders = SessionHolder.in(code, renamed);
+        RenamedSession held = new RenamedSession(session, names, holders, this);
+        sources.keySet().stream()
+                .filter(variable -> !held.isDeclaredBy(variable) && takesOver(variable, sources.get(variable), held, code))
+                .forEach(variable -> names.add(SessionVariable.of(variable)));
+        return new RenamedSession(session, names, holders, this);
     }
 
-    /** Whether a variable gets the session once and for all, and the names that it had before are not used any more. */
+    /**
+     * Whether a variable gets the session once and for all, from another one or from an object that keeps it, and what had it before is not
+     * used any more to make steps of it.
+     */
     private static boolean takesOver(
             VariableDeclarationFragment variable, List<Expression> given, RenamedSession session, List<? extends ASTNode> code) {
         Expression initializer = variable.getInitializer();
-        if (initializer == null || given.size() != 1 || !(root(initializer) instanceof SimpleName before) || !session.is(before)) {
+        if (initializer == null || given.size() != 1 || session.isRenamed(root(initializer)) && !(root(initializer) instanceof SimpleName)
+                || !session.is(root(initializer))) {
             return false;
         }
         int from = variable.getStartPosition() + variable.getLength();
         boolean[] used = {false};
         code.forEach(part -> part.accept(new ASTVisitor() {
             @Override
-            public boolean visit(SimpleName name) {
-                used[0] |= name.getStartPosition() >= from && session.is(name);
+            public boolean preVisit2(ASTNode node) {
+                used[0] |= node.getStartPosition() >= from && node instanceof Expression use && (session.is(use) || isByObject(use, session));
                 return !used[0];
             }
         }));
         return !used[0];
+    }
+
+    /** Whether a call makes steps of the session by an object that keeps it, or passes that on. */
+    private static boolean isByObject(Expression use, SessionVariable session) {
+        return Trees.receiver(use).flatMap(session::holder).filter(object -> object.called((MethodInvocation) use).isPresent()).isPresent()
+                || Trees.arguments(use).stream().anyMatch(argument -> session.holder(argument).isPresent());
     }
 
     /** The components of records in the code that are lambdas, with the variables that they get. */

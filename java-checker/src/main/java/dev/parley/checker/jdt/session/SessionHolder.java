@@ -81,7 +81,7 @@ public record SessionHolder(Expression place, ClassInstanceCreation made, Option
         Optional<SessionHolder> made = place instanceof ClassInstanceCreation creation
                 ? SessionTask.keeper(creation, number).map(keeper -> new SessionHolder(place, creation, Optional.empty(), keeper))
                 : byMethod((MethodInvocation) place, number);
-        return made.filter(holder -> variable(place).isEmpty() || isOneSession(Trees.arguments(place).get(number)))
+        return made.filter(holder -> variable(holder.end(place)).isEmpty() || isOneSession(Trees.arguments(place).get(number)))
                 .flatMap(SessionHolder::followed);
     }
 
@@ -92,13 +92,13 @@ public record SessionHolder(Expression place, ClassInstanceCreation made, Option
 
     /** The same as the code around has it, if that does nothing else than to call its methods. */
     private Optional<SessionHolder> followed() {
-        if (place.getLocationInParent() == MethodInvocation.EXPRESSION_PROPERTY) {
-            return Optional.of(this).filter(holder -> holder.isAnswered((MethodInvocation) place.getParent()));
+        if (isCalled(place) && (ChainedCalls.isDropped(end(place)) || isCalled(end(place)))) {
+            return Optional.of(this).filter(holder -> holder.areAnswered(place, new HashSet<>()));
         }
-        if (place.getLocationInParent() == MethodInvocation.ARGUMENTS_PROPERTY) {
-            return Optional.of(this).filter(holder -> holder.isPassedOn(place, new HashSet<>()));
+        if (end(place).getLocationInParent() == MethodInvocation.ARGUMENTS_PROPERTY) {
+            return Optional.of(this).filter(holder -> holder.isPassedOn(end(place), new HashSet<>()));
         }
-        return variable(place)
+        return variable(end(place))
                 .filter(KeptValues::isKept)
                 .map(fragment -> in(fragment))
                 .filter(holder -> holder.isOnlyCalled(holder.variable().orElseThrow().getParent().getParent(), new HashSet<>()))
@@ -188,7 +188,8 @@ public record SessionHolder(Expression place, ClassInstanceCreation made, Option
         List<SingleVariableDeclaration> parameters = parameters(argument);
         return !parameters.isEmpty() && isOnlyOnce((MethodInvocation) argument.getParent())
                 && parameters.stream().allMatch(parameter -> !seen.add(parameter)
-                || DeclaredClasses.named(parameter.getType()).filter(type -> type.declaration() == SessionTask.type(keeper)).isPresent()
+                || DeclaredClasses.named(parameter.getType()).stream().flatMap(SessionTask::implementing)
+                        .anyMatch(type -> type.declaration() == SessionTask.type(keeper))
                         && isOnlyCalledIn(((MethodDeclaration) parameter.getParent()).getBody(), parameter, seen));
     }
 
@@ -212,7 +213,7 @@ public record SessionHolder(Expression place, ClassInstanceCreation made, Option
             }
 
             private boolean isFollowed(SimpleName name) {
-                return name.getLocationInParent() == MethodInvocation.EXPRESSION_PROPERTY ? isAnswered((MethodInvocation) name.getParent())
+                return isCalled(name) ? areAnswered(name, seen)
                         : name.getLocationInParent() == QualifiedName.QUALIFIER_PROPERTY || isResource(name) || isPassedOn(name, seen);
             }
         });
@@ -245,8 +246,27 @@ public record SessionHolder(Expression place, ClassInstanceCreation made, Option
         return variable.filter(own -> Declarations.isUse(name, own)).isPresent();
     }
 
-    /** Whether it is known what a call of one of its methods runs. */
+    private static boolean isCalled(Expression object) {
+        return object.getLocationInParent() == MethodInvocation.EXPRESSION_PROPERTY;
+    }
+
+    /** What the last call gives that follows another one on the object; the object itself where there is none. */
+    private Expression end(Expression object) {
+        return ChainedCalls.end(SessionTask.type(keeper), object);
+    }
+
+    /** Whether it is known what the calls run that follow one another on the object, and nothing else is done with it. */
+    private boolean areAnswered(Expression object, Set<VariableDeclaration> seen) {
+        Expression end = end(object);
+        return isCalled(end) ? isAnswered((MethodInvocation) end.getParent()) : ChainedCalls.isDropped(end) || isPassedOn(end, seen);
+    }
+
+    /** Whether it is known what a call of one of its methods runs, which is not asked for the session by what another one gives. */
     private boolean isAnswered(MethodInvocation call) {
+        if (Trees.bare(call.getExpression()) instanceof MethodInvocation before && ChainedCalls.isOf(SessionTask.type(keeper), before)
+                && new DeclaredClass(SessionTask.type(keeper)).gives(call, keeper)) {
+            return false;
+        }
         String name = call.getName().getIdentifier();
         long own = SessionTask.methods(SessionTask.type(keeper)).stream().filter(method -> method.getName().getIdentifier().equals(name)).count();
         boolean isComponent = call.arguments().isEmpty()
@@ -259,8 +279,7 @@ public record SessionHolder(Expression place, ClassInstanceCreation made, Option
     static boolean isIn(VariableDeclaration variable) {
         return variable.getInitializer() == null
                 ? variable instanceof SingleVariableDeclaration parameter && parameter.getParent() instanceof MethodDeclaration
-                        && DeclaredClasses.named(parameter.getType()).filter(type -> type.finalFields().stream().anyMatch(RuntimeTypes::isSession))
-                                .isPresent()
+                        && keepsSession(parameter.getType())
                 : Trees.arguments(variable.getInitializer()).stream().anyMatch(RuntimeTypes::isSession);
     }
 
@@ -268,9 +287,14 @@ public record SessionHolder(Expression place, ClassInstanceCreation made, Option
     static boolean mayBeIn(VariableDeclaration variable) {
         return Scopes.type(variable)
                 .flatMap(type -> ScopedTypes.isNamed(type, "var") ? madeAs(variable) : Optional.of(type))
-                .flatMap(DeclaredClasses::named)
-                .filter(type -> type.finalFields().stream().anyMatch(RuntimeTypes::isSession))
+                .filter(SessionHolder::keepsSession)
                 .isPresent();
+    }
+
+    /** Whether objects of a type may keep a session, which is a class of the file, or an interface of classes of the file. */
+    private static boolean keepsSession(Type type) {
+        return DeclaredClasses.named(type).stream().flatMap(SessionTask::implementing)
+                .anyMatch(each -> each.finalFields().stream().anyMatch(RuntimeTypes::isSession));
     }
 
     private static Optional<Type> madeAs(VariableDeclaration variable) {
@@ -288,7 +312,12 @@ public record SessionHolder(Expression place, ClassInstanceCreation made, Option
     /** Whether an expression is the object. */
     boolean is(Expression expression) {
         Expression bare = Trees.bare(expression);
-        return bare == place || bare instanceof SimpleName name && isNamed(name);
+        return bare == place || switch (bare) {
+            case SimpleName name -> isNamed(name);
+            case MethodInvocation call when call.getExpression() != null ->
+                is(call.getExpression()) && ChainedCalls.isOf(SessionTask.type(keeper), call);
+            default -> false;
+        };
     }
 
     /** Whether an expression asks the object for the session that it keeps, by a method that does nothing else or by its field. */

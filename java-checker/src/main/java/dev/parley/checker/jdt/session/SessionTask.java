@@ -86,15 +86,17 @@ public record SessionTask(VariableDeclaration keeper, MethodDeclaration code) {
         boolean[] only = {isHidden(type, keeper) && users.stream().allMatch(user -> user == code || Modifier.isPrivate(user.getModifiers()))};
         type.getRoot().accept(new ASTVisitor() {
             @Override
-            public boolean preVisit2(ASTNode node) {
+            public void preVisit(ASTNode node) {
                 only[0] = only[0] && switch (node) {
                     case QualifiedName name when isNamed(name.getName(), keeper) ->
-                        !(Scopes.areNeeded(name) ? isOf(type, name.getQualifier()) : isKeeper(name.getName(), keeper));
-                    case FieldAccess access when isNamed(access.getName(), keeper) -> !isKeeper(access, keeper);
-                    case MethodInvocation call when call.getExpression() != null -> users.stream().noneMatch(user -> mayRun(call, user, type));
+                        !(Scopes.areNeeded(name) ? isOf(type, name.getQualifier())
+                                : Declarations.named(name.getName()).filter(named -> named == keeper).isPresent());
+                    case FieldAccess access when isNamed(access.getName(), keeper) && !isOfThis(access) ->
+                        Declarations.named(access).filter(named -> named == keeper).isEmpty();
+                    case MethodInvocation call when call.getExpression() != null && !(call.getExpression() instanceof ThisExpression) ->
+                        users.stream().noneMatch(user -> mayRun(call, user, type));
                     default -> true;
                 };
-                return only[0] && node != type;
             }
         });
         return only[0];
@@ -142,7 +144,7 @@ public record SessionTask(VariableDeclaration keeper, MethodDeclaration code) {
     /** The method of the object itself that its code calls, if that uses the session. */
     public static Optional<MethodDeclaration> ownCall(MethodInvocation call, VariableDeclaration keeper) {
         return users(keeper).stream()
-                .filter(user -> isOwnCall(call, user) && user.parameters().size() == call.arguments().size())
+                .filter(user -> isOwnCall(call, user, type(keeper)) && user.parameters().size() == call.arguments().size())
                 .findFirst();
     }
 
@@ -280,20 +282,30 @@ public record SessionTask(VariableDeclaration keeper, MethodDeclaration code) {
             public void preVisit(ASTNode node) {
                 found[0] |= isKeeper(node, keeper)
                         || node instanceof MethodInvocation call
-                                && (isOwnAccess(call, keeper) || users.stream().anyMatch(user -> isOwnCall(call, user)));
+                                && (isOwnAccess(call, keeper) || users.stream().anyMatch(user -> isOwnCall(call, user, type(keeper))));
             }
         });
         return found[0];
     }
 
+    /** Whether a piece of code is the session of the object itself; that of another object of the class, {@code other.session}, is not. */
     private static boolean isKeeper(ASTNode node, VariableDeclaration keeper) {
-        return (node instanceof SimpleName || node instanceof FieldAccess)
-                && Declarations.named((Expression) node).filter(named -> named == keeper).isPresent();
+        boolean isOwn = switch (node) {
+            case SimpleName name when name.getParent() instanceof FieldAccess access && access.getName() == name -> isOfThis(access);
+            case SimpleName name -> name.getLocationInParent() != QualifiedName.NAME_PROPERTY;
+            case FieldAccess access -> isOfThis(access);
+            default -> false;
+        };
+        return isOwn && Declarations.named((Expression) node).filter(named -> named == keeper).isPresent();
+    }
+
+    private static boolean isOfThis(FieldAccess access) {
+        return access.getExpression() instanceof ThisExpression;
     }
 
     /** Whether a call may be of a method on the object itself. */
-    private static boolean isOwnCall(MethodInvocation call, MethodDeclaration method) {
-        return (call.getExpression() == null || call.getExpression() instanceof ThisExpression)
+    private static boolean isOwnCall(MethodInvocation call, MethodDeclaration method, AbstractTypeDeclaration type) {
+        return (call.getExpression() == null || ChainedCalls.isItself(type, call.getExpression()))
                 && call.getName().getIdentifier().equals(method.getName().getIdentifier());
     }
 
@@ -307,13 +319,12 @@ public record SessionTask(VariableDeclaration keeper, MethodDeclaration code) {
             public void preVisit(ASTNode node) {
                 closed[0] &= switch (node) {
                     case ThisExpression self when self.getQualifier() == null -> self.getParent() instanceof FieldAccess
-                            || self.getLocationInParent() == MethodInvocation.EXPRESSION_PROPERTY;
-                    case SimpleName name when name.getParent() instanceof QualifiedName qualified && name == qualified.getName() ->
-                        !isNamed(name, keeper);
+                            || self.getLocationInParent() == MethodInvocation.EXPRESSION_PROPERTY || ChainedCalls.isGivenBack(type, self);
+                    case MethodInvocation call when ChainedCalls.isItself(type, call) && !isKeptChain(call, type, keeper) -> false;
                     case MethodInvocation call when isOwnAccess(call, keeper) ->
                         around(call) instanceof MethodDeclaration method && isOf(type, method);
                     case MethodInvocation call when isNamed(call.getName(), keeper) && call.arguments().isEmpty() -> false;
-                    case MethodInvocation call when users.stream().anyMatch(user -> isOwnCall(call, user)) -> isFollowed(call, type, keeper);
+                    case MethodInvocation call when users.stream().anyMatch(user -> isOwnCall(call, user, type)) -> isFollowed(call, type, keeper);
                     case MethodInvocation call when isInherited(call, type) -> false;
                     case Expression use when isKeeper(use, keeper) ->
                         isInCode(use, type) || use.getParent() instanceof FieldAccess || isStored(use, keeper);
@@ -326,6 +337,13 @@ public record SessionTask(VariableDeclaration keeper, MethodDeclaration code) {
         return closed[0];
     }
 
+    /** Whether the object that a call gives again goes nowhere from there, and is not asked for the session. */
+    private static boolean isKeptChain(MethodInvocation call, AbstractTypeDeclaration type, VariableDeclaration keeper) {
+        return call.getLocationInParent() == MethodInvocation.EXPRESSION_PROPERTY
+                ? !new DeclaredClass(type).gives((MethodInvocation) call.getParent(), keeper)
+                : ChainedCalls.isDropped(call) || ChainedCalls.isGivenBack(type, call);
+    }
+
     /** Whether calls of a method of the class are surely of this one. */
     private static boolean isCertain(MethodDeclaration method, AbstractTypeDeclaration type) {
         boolean isOnly = methods(type).stream().filter(other -> other.getName().getIdentifier().equals(method.getName().getIdentifier()))
@@ -333,10 +351,7 @@ public record SessionTask(VariableDeclaration keeper, MethodDeclaration code) {
         return isOnly && !method.isVarargs();
     }
 
-    /**
-     * Whether a call on the object itself may be of a method that it has from
-     * elsewhere, which may call any of its methods; those of a thread only start it.
-     */
+    /** Whether a call may be of a method that the object has from elsewhere, which may call any of it; those of a thread only start it. */
     private static boolean isInherited(MethodInvocation call, AbstractTypeDeclaration type) {
         return (call.getExpression() == null || call.getExpression() instanceof ThisExpression)
                 && ScopedMethods.supertypes(type).anyMatch(supertype -> !ScopedTypes.isOfThreads(supertype)
