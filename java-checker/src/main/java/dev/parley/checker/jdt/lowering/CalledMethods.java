@@ -85,6 +85,11 @@ public final class CalledMethods {
             all.putAll(held);
             return new Passed(all, types, inferred, owner);
         }
+
+        /** The same on an object of a class. */
+        Passed on(ASTNode type) {
+            return new Passed(constants, types, inferred, Optional.of(type));
+        }
     }
 
     private record Key(MethodDeclaration declaration, VariableDeclaration session, Optional<SessionHolder> object, Passed passed) {

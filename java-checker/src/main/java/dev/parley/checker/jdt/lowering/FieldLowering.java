@@ -5,7 +5,9 @@ import dev.parley.checker.cfg.GraphBuilder;
 import dev.parley.checker.cfg.Loss;
 import dev.parley.checker.cfg.Operand;
 import dev.parley.checker.cfg.Step;
+import dev.parley.checker.jdt.resolution.ClassFamily;
 import dev.parley.checker.jdt.resolution.DeclaredClasses;
+import dev.parley.checker.jdt.resolution.EnumConstants;
 import dev.parley.checker.jdt.session.DecisionFields;
 import dev.parley.checker.jdt.session.SessionVariable;
 import dev.parley.checker.jdt.tree.Trees;
@@ -14,6 +16,7 @@ import dev.parley.checker.jdt.value.MadeObjects;
 import java.util.Map;
 import java.util.Optional;
 import org.eclipse.jdt.core.dom.ASTNode;
+import org.eclipse.jdt.core.dom.AbstractTypeDeclaration;
 import org.eclipse.jdt.core.dom.ArrayAccess;
 import org.eclipse.jdt.core.dom.BodyDeclaration;
 import org.eclipse.jdt.core.dom.Expression;
@@ -62,11 +65,17 @@ final class FieldLowering {
 
     /** What is known of the object whose code this is: where no call tells, its class, if that has no subclass. */
     Operand self(ThisExpression self) {
-        return lambdas.self() instanceof Operand.Opaque
+        Operand known = ClassFamily.around(self).filter(FieldLowering::isNamed).map(type -> lambdas.self()).orElse(Operand.opaque());
+        return known instanceof Operand.Opaque
                 ? DeclaredClasses.around(self).flatMap(DeclaredClasses::type).filter(ClassType::isFinal)
                         .<Operand>map(type -> new Operand.Made(type, Map.of()))
                         .orElse(Operand.opaque())
-                : lambdas.self();
+                : known;
+    }
+
+    /** Whether a class is no anonymous one within the code of another, whose object is another one as well. */
+    private static boolean isNamed(ASTNode type) {
+        return type instanceof AbstractTypeDeclaration || EnumConstants.ofBody(type).isPresent();
     }
 
     /** Whether a piece of code is part of code that is lowered where it is called, be it of this object or of another one. */

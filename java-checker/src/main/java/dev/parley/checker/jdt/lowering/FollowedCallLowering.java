@@ -23,6 +23,7 @@ import dev.parley.checker.jdt.value.PassedElements;
 import dev.parley.core.machine.Machine;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -85,6 +86,10 @@ final class FollowedCallLowering {
                 // Who owns the elements of a list of arguments is not followed.
                 .flatMap(number -> called.shown().declaration(call, method)
                         .or(() -> values.matters() ? Optional.empty() : called.shown().withList(call, method, number)));
+        Optional<Operand> template = session.argumentOf(call).flatMap(number -> template(call, method));
+        if (template.isPresent()) {
+            return template;
+        }
         if (certain.isPresent()) {
             return Optional.of(passed(call, method, certain.get(), receiver(call)));
         }
@@ -99,6 +104,20 @@ final class FollowedCallLowering {
         return implementations.isEmpty()
                 ? Optional.empty()
                 : Optional.of(oneOf(call, implementations, (target, self) -> passed(call, method, target, self)));
+    }
+
+    /** A call of a template, which calls more methods of its object: all of them are those of one class. */
+    private Optional<Operand> template(Expression call, IMethodBinding method) {
+        List<Implementations.OfClass> classes = called.shown().templates(call, method, locals.rounds().owner());
+        List<Implementations.Implementation> implementations = classes.stream().map(Implementations.OfClass::implementation).toList();
+        // Functions that constants of an enum hold are told by the constant alone.
+        if (implementations.isEmpty()
+                || !implementations.stream().allMatch(each -> isFollowed(each) && HeldFunctions.ofObjects(each.method()).isEmpty())) {
+            return Optional.empty();
+        }
+        Iterator<Implementations.OfClass> next = classes.iterator();
+        return Optional.of(oneOf(call, implementations, (target, self) -> run(call, method,
+                called.find(target, session.argumentOf(call).orElseThrow(), passed(target, call, method).on(next.next().type())))));
     }
 
     /** One of several methods gets an object that keeps the session, which is all that it knows the session by. */

@@ -12,6 +12,7 @@ import dev.parley.checker.cfg.Step;
 import dev.parley.checker.jdt.function.InPlaceMethods;
 import dev.parley.checker.jdt.resolution.Declarations;
 import dev.parley.checker.jdt.resolution.DeclaredClass;
+import dev.parley.checker.jdt.resolution.EnumConstants;
 import dev.parley.checker.jdt.resolution.KeptValues;
 import dev.parley.checker.jdt.session.WrappedFunctions;
 import dev.parley.checker.jdt.tree.LaterRegion;
@@ -49,13 +50,15 @@ final class LambdaLowering {
 
     private final GraphBuilder graph;
     private final StatementLowering statements;
+    private final Locals locals;
     private final Frames frames;
     private final Deque<Running> running = new ArrayDeque<>();
     private final Deque<Inlined> inlined = new ArrayDeque<>();
 
-    LambdaLowering(GraphBuilder graph, StatementLowering statements, Frames frames) {
+    LambdaLowering(GraphBuilder graph, StatementLowering statements, Locals locals, Frames frames) {
         this.graph = graph;
         this.statements = statements;
+        this.locals = locals;
         this.frames = frames;
     }
 
@@ -77,9 +80,11 @@ final class LambdaLowering {
         return !isRunning(method) && inlined.size() < DEEPEST;
     }
 
-    /** What is known of the object whose code is being lowered where a method of it is called. */
+    /** What is known of the object whose code is being lowered: where a method of it is called, or for calls on one constant of an enum. */
     Operand self() {
-        return innermost().map(Inlined::self).orElse(Operand.opaque());
+        return inlined.isEmpty()
+                ? locals.rounds().owner().flatMap(EnumConstants::ofBody).map(Operand::text).orElse(Operand.opaque())
+                : innermost().map(Inlined::self).orElse(Operand.opaque());
     }
 
     /** What is known of a final field of that object, which a name stands for; empty where it stands for something else. */

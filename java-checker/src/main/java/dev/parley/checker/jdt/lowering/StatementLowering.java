@@ -90,7 +90,7 @@ public final class StatementLowering {
         this.unwinding = new Unwinding(graph);
         this.handlers = new Handlers(graph, ending == Ending.CALL ? Optional.of(unwinding) : Optional.empty());
         this.switches = new SwitchLowering(graph, this, frames);
-        this.lambdas = new LambdaLowering(graph, this, frames);
+        this.lambdas = new LambdaLowering(graph, this, locals, frames);
         this.expressions = new ExpressionLowering(graph, session, calls, called, locals, values, handlers, switches, lambdas, ending == Ending.CALL);
         this.tries = new TryLowering(graph, session, this, frames, handlers);
         this.loops = new LoopLowering(graph, this, frames, session, locals, values);

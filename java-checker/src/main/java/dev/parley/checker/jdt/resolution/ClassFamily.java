@@ -106,6 +106,15 @@ public final class ClassFamily {
         return supertypes(type).superclass();
     }
 
+    /** Whether objects of a class have what this class or interface of the file writes. */
+    boolean inherits(ASTNode type, ASTNode other) {
+        return inherits(type, other, new HashSet<>());
+    }
+
+    private boolean inherits(ASTNode type, ASTNode other, Set<ASTNode> seen) {
+        return type == other || seen.add(type) && supertypes(type).all().anyMatch(above -> inherits(above, other, seen));
+    }
+
     /** Whether objects of a class are of a type. */
     boolean isOrExtends(ASTNode type, ITypeBinding other) {
         ITypeBinding own = binding(type);

@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.eclipse.jdt.core.dom.ASTNode;
 import org.eclipse.jdt.core.dom.CompilationUnit;
 import org.eclipse.jdt.core.dom.EnumConstantDeclaration;
 import org.eclipse.jdt.core.dom.EnumDeclaration;
@@ -54,10 +55,12 @@ public final class EnumConstants {
 
     /** The constant in whose body the code is that names its own object; empty in code of others. */
     static Optional<String> withBody(ThisExpression self) {
-        return self.getQualifier() != null ? Optional.empty() : ClassFamily.around(self)
-                .flatMap(body -> body.getParent() instanceof EnumConstantDeclaration constant
-                        ? Optional.of(constant.getName().getIdentifier())
-                        : Optional.empty());
+        return self.getQualifier() != null ? Optional.empty() : ClassFamily.around(self).flatMap(EnumConstants::ofBody);
+    }
+
+    /** The constant of which a class is the body; empty for other classes. */
+    public static Optional<String> ofBody(ASTNode type) {
+        return type.getParent() instanceof EnumConstantDeclaration constant ? Optional.of(constant.getName().getIdentifier()) : Optional.empty();
     }
 
     /**

@@ -5,11 +5,14 @@ import dev.parley.checker.cfg.ClassType;
 import dev.parley.checker.cfg.Condition;
 import dev.parley.checker.cfg.Operand;
 import dev.parley.checker.jdt.tree.Alternatives;
+import dev.parley.checker.jdt.tree.TreeIndex;
 import dev.parley.checker.jdt.tree.Trees;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
+import java.util.Set;
+import java.util.stream.IntStream;
 import org.eclipse.jdt.core.dom.ASTNode;
 import org.eclipse.jdt.core.dom.AbstractTypeDeclaration;
 import org.eclipse.jdt.core.dom.ClassInstanceCreation;
@@ -42,6 +45,9 @@ public final class Implementations {
      * @param objects on which objects it does; empty where it does on all that are left. There are none left behind the last one
      */
     public record Implementation(MethodDeclaration method, Optional<Objects> objects) {}
+
+    /** What a call runs on the objects of a class. */
+    public record OfClass(Implementation implementation, ASTNode type) {}
 
     /** Some of the objects that a call may be on. */
     public sealed interface Objects {
@@ -103,6 +109,33 @@ public final class Implementations {
         }).orElse(List.of());
     }
 
+    /**
+     * The classes of the objects that a call may be on, where it runs a template: a method that calls others on its own object which these classes
+     * write in different ways, so that all of these are of the same class. None where that is not known, or where there is but one class.
+     *
+     * @param method null in a tree without bindings
+     * @param owner the class of the object whose code has the call, as far as that is known
+     */
+    public List<OfClass> templates(Expression call, IMethodBinding method, Optional<ASTNode> owner) {
+        if (!(call instanceof MethodInvocation invocation) || isOnSelf(invocation) || owner(call, owner).isPresent()) {
+            return List.of();
+        }
+        List<ASTNode> classes = type(invocation, method).flatMap(family()::concrete)
+                .filter(found -> found.size() > 1 && found.size() <= Alternatives.MOST).orElse(List.of());
+        List<Implementation> all = classes.isEmpty() ? List.of()
+                : called(call, method).flatMap(wanted -> each(classes, wanted)).orElse(List.of());
+        return all.stream().map(Implementation::method).distinct().anyMatch(each -> isTemplate(each, new HashSet<>()))
+                ? IntStream.range(0, all.size()).mapToObj(i -> new OfClass(all.get(i), classes.get(i))).toList()
+                : List.of();
+    }
+
+    private boolean isTemplate(MethodDeclaration method, Set<MethodDeclaration> seen) {
+        return seen.add(method) && TreeIndex.in(method.getBody(), MethodInvocation.class).stream()
+                .filter(Implementations::isOnSelf)
+                .map(own -> of(own, own.resolveMethodBinding(), Optional.empty()))
+                .anyMatch(found -> found.size() > 1 || found.stream().anyMatch(only -> isTemplate(only.method(), seen)));
+    }
+
     private ClassFamily family() {
         ClassFamily known = family.orElseGet(() -> new ClassFamily(unit));
         family = Optional.of(known);
@@ -159,10 +192,9 @@ public final class Implementations {
         return call.getExpression() == null || call.getExpression() instanceof ThisExpression self && self.getQualifier() == null;
     }
 
-    /** Whether code is of a class or one that this one extends, so that the object that it speaks of is the same. */
+    /** Whether code is of a class, or of what this one extends or implements, so that the object that it speaks of is the same. */
     private boolean isOwn(Expression code, ASTNode type) {
-        Optional<ASTNode> around = ClassFamily.around(code);
-        return Stream.iterate(Optional.of(type), Optional::isPresent, here -> here.flatMap(family()::superclass)).anyMatch(around::equals);
+        return ClassFamily.around(code).filter(around -> family().inherits(type, around)).isPresent();
     }
 
     private List<Implementation> of(MethodInvocation call, IMethodBinding method, ClassFamily.Called called, Optional<ASTNode> owner) {
@@ -182,6 +214,13 @@ public final class Implementations {
     }
 
     private Optional<List<Implementation>> implementations(List<ASTNode> classes, ClassFamily.Called called) {
+        return each(classes, called).map(found -> found.stream().map(Implementation::method).distinct().count() == 1
+                ? List.of(new Implementation(found.getFirst().method(), Optional.empty()))
+                : found);
+    }
+
+    /** What a call runs on the objects of each of these classes, which are all that they may be of. */
+    private Optional<List<Implementation>> each(List<ASTNode> classes, ClassFamily.Called called) {
         List<Implementation> found = new ArrayList<>();
         for (int i = 0; i < classes.size(); i++) {
             ASTNode type = classes.get(i);
@@ -194,9 +233,7 @@ public final class Implementations {
             }
             found.add(new Implementation(method.get(), objects));
         }
-        return Optional.of(found.stream().map(Implementation::method).distinct().count() == 1
-                ? List.of(new Implementation(found.getFirst().method(), Optional.empty()))
-                : found);
+        return Optional.of(found);
     }
 
     private static Objects objects(ASTNode type) {

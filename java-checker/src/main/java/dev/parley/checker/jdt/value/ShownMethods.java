@@ -98,7 +98,12 @@ public final class ShownMethods {
         return implementations.of(call, method, owner);
     }
 
-    /** The same of this file or of another one that has all classes of what a call is on. */
+    /** The classes of the objects that a call may be on, where it runs a template of this file; none where that is not known. */
+    public List<Implementations.OfClass> templates(Expression call, IMethodBinding method, Optional<ASTNode> owner) {
+        return implementations.templates(call, method, owner);
+    }
+
+    /** The methods of this file or of another one that has all classes of what a call is on. */
     public List<Implementations.Implementation> implementationsAnywhere(MethodInvocation call, IMethodBinding method, Optional<ASTNode> owner) {
         List<Implementations.Implementation> ofFile = implementations(call, method, owner);
         return ofFile.isEmpty() && method != null ? implementationsElsewhere(call, method) : ofFile;
