@@ -66,12 +66,13 @@ final class FunctionsOfValues {
     Optional<Operand> call(MethodInvocation call, Map<ASTNode, Operand> operands) {
         List<Operand> arguments = Trees.<Expression>list(call.arguments()).stream().map(operands::get).toList();
         boolean isAnyKnown = arguments.stream().anyMatch(argument -> !(argument instanceof Operand.Opaque));
-        if (values.matters() || !isAnyKnown || call.getExpression() == null || !FunctionTypes.isOfFunction(call)
+        if (!isAnyKnown || call.getExpression() == null || !FunctionTypes.isOfFunction(call)
                 || LocalFunction.mayPassSession(call)) {
             return Optional.empty();
         }
         return FunctionSources.ofValues(call.getExpression())
-                .filter(codes -> codes.stream().allMatch(code -> isFollowed(code, call)))
+                .filter(codes -> codes.stream().allMatch(code -> isFollowed(code, call)
+                        && (!values.matters() || SharedValues.areAllThatCounts(code))))
                 .map(codes -> oneOf(codes, call, operands.get(call.getExpression()), arguments));
     }
 

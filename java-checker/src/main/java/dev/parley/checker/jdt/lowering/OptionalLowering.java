@@ -93,7 +93,8 @@ final class OptionalLowering {
     /** What a function gives, of which nothing is known where it is neither a lambda nor tells values apart. */
     private Operand applied(Expression function, Operand whole) {
         if (!(function instanceof LambdaExpression lambda)) {
-            boolean isFollowed = !values.matters() && !(whole instanceof Operand.Opaque) && functions.isFollowed(function, List.of());
+            boolean isFollowed = (!values.matters() || SharedValues.areAllThatCounts(function)) && !(whole instanceof Operand.Opaque)
+                    && functions.isFollowed(function, List.of());
             calls.hideIfDrafted(function, whole);
             return isFollowed ? functions.run(function, List.of(), List.of(Operand.content(whole)), Trees.extent(function)) : unknown(function);
         }

@@ -68,10 +68,11 @@ final class ToldStreams {
             case "findFirst", "findAny" -> call.arguments().isEmpty();
             default -> false;
         };
-        return !mayEnd || values.matters() ? Optional.empty()
+        return !mayEnd ? Optional.empty()
                 : StreamPipeline.endedBy(call)
                         .filter(stream -> stream.isMadeAtEnd() && functions(stream).allMatch(this::isFollowed))
                         .filter(stream -> functions(stream).anyMatch(ToldStreams::asksForValue))
+                        .filter(stream -> !values.matters() || functions(stream).allMatch(SharedValues::areAllThatCounts))
                         .flatMap(stream -> elements(stream).map(elements -> lower(stream, elements)));
     }
 

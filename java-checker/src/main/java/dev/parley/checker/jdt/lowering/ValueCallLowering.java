@@ -72,10 +72,13 @@ final class ValueCallLowering {
         boolean isAnyKnown = !(self instanceof Operand.Opaque)
                 || arguments.stream().anyMatch(argument -> !(operands.get(argument) instanceof Operand.Opaque));
         Optional<ASTNode> owner = expressions.rounds().owner();
-        if (values.matters() || !isAnyKnown && owner.isEmpty()) {
+        if (!isAnyKnown && owner.isEmpty()) {
             return Optional.empty();
         }
         List<Implementations.Implementation> found = methods.of(call, method, owner);
+        if (values.matters() && !found.stream().map(Implementations.Implementation::method).allMatch(SharedValues::areAllThatCounts)) {
+            return Optional.empty();
+        }
         boolean isToldByClass = found.size() == 1 && ValueMethods.isConstant(found.getFirst().method());
         return !areFollowed(found) || !isAnyKnown && !isToldByClass
                 ? Optional.empty()
