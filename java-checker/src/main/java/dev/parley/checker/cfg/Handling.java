@@ -38,6 +38,9 @@ public sealed interface Handling {
     /** A place has got an element from an iterator, which does not come to it again, unless that is in its collection twice. */
     record Pass(Place element, Place iterator) implements Handling {}
 
+    /** A loop comes to the next element of what a place refers to, at which it has been already if that has one value several times. */
+    record Next(Place holder) implements Handling {}
+
     /** Something that is not in sight gets hold of a value. */
     record Keep(Place value, Doubt doubt) implements Handling {}
 

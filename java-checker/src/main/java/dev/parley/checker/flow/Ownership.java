@@ -183,6 +183,7 @@ final class Ownership {
             case Handling.Store store -> sharing.store(store.holder(), store.value(), store.deep());
             case Handling.TakeOut take -> sharing.takeOut(take.target(), take.holder());
             case Handling.Pass pass -> sharing.pass(pass.element(), pass.iterator());
+            case Handling.Next next -> {}
             case Handling.Keep keep -> sharing.keep(keep.value(), keep.doubt());
             case Handling.Give give -> sharing.give(give.value(), Gift.of(give.extent(), "to `" + give.method() + "`", give.value()));
             case Handling.GiveByThread give when isGiven(give.payload()) ->
@@ -261,6 +262,7 @@ final class Ownership {
     private void judge(Handling handling, Extent extent, Sharing sharing) {
         switch (handling) {
             case Handling.Use use -> report.used(use, extent, sharing);
+            case Handling.Next next when sharing.hasOneSeveralTimes(next.holder()) -> report.used(new Handling.Use(next.holder(), true), extent, sharing);
             case Handling.Give give -> report.given(give.value(), give.extent(), List.of(), sharing);
             case Handling.Bind bind when bind.target().noAlias() && bind.target().kind() == Place.Kind.FIELD ->
                 report.assigned(bind, extent, sharing);

@@ -139,7 +139,12 @@ public final class OwnershipReport {
     }
 
     private String holder(Place place) {
-        return (place.kind() == Place.Kind.FIELD ? "the field `" : "`") + place.name() + "` still holds it";
+        String name = switch (place.kind()) {
+            case FIELD -> "the field `" + place.name() + "`";
+            case RESULT -> place.name();
+            case LOCAL, PART, COMPONENT, ELEMENT, INDEXED, PASSED -> "`" + place.name() + "`";
+        };
+        return name + " still holds it";
     }
 
     public void assigned(Handling.Bind bind, Extent extent, Sharing sharing) {

@@ -102,6 +102,11 @@ public final class Sharing {
         return shares[one.id()].get(other.id());
     }
 
+    /** Whether what a place's value refers to may be in it several times. */
+    public boolean hasOneSeveralTimes(Place place) {
+        return isShared(place, place);
+    }
+
     /** @return all places that refer to anything of the value of {@code place}, itself and its parts included */
     private BitSet around(Place place) {
         BitSet found = (BitSet) tree.whole(place).clone();

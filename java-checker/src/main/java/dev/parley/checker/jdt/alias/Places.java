@@ -1,6 +1,7 @@
 package dev.parley.checker.jdt.alias;
 
 import dev.parley.checker.cfg.GraphBuilder;
+import dev.parley.checker.cfg.Handling;
 import dev.parley.checker.cfg.Place;
 import dev.parley.checker.cfg.Place.Kind;
 import dev.parley.checker.jdt.resolution.DeclaredClasses;
@@ -9,17 +10,15 @@ import dev.parley.checker.jdt.resolution.PatternVariables;
 import dev.parley.checker.jdt.resolution.Patterns;
 import dev.parley.checker.jdt.tree.MadeLambdas;
 import dev.parley.checker.jdt.tree.Trees;
-import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.IdentityHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.eclipse.jdt.core.dom.ASTNode;
-import org.eclipse.jdt.core.dom.ASTVisitor;
 import org.eclipse.jdt.core.dom.ArrayAccess;
 import org.eclipse.jdt.core.dom.CastExpression;
 import org.eclipse.jdt.core.dom.Expression;
@@ -42,8 +41,6 @@ public final class Places {
     /** Of the parameters of lambdas that stand for references to methods of a session, and of other references. */
     private final Map<ASTNode, Place> received = new IdentityHashMap<>();
     private final Map<ASTNode, Place> given = new IdentityHashMap<>();
-    /** By variable: the places whose index it is in. */
-    private final Map<String, List<Place>> indexed = new HashMap<>();
 
     public Places(GraphBuilder graph) {
         this.graph = graph;
@@ -127,29 +124,28 @@ public final class Places {
             Place element = graph.place(name, isConstant ? Kind.ELEMENT : Kind.INDEXED, Optional.of(array), array.noAlias());
             if (!isConstant) {
                 graph.place(name, Kind.PASSED, Optional.of(array), array.noAlias());
-                variablesIn(index).forEach(variable -> indexed.computeIfAbsent(variable, each -> new ArrayList<>()).add(element));
             }
             return element;
         });
     }
 
-    private static Set<String> variablesIn(Expression index) {
-        Set<String> found = new HashSet<>();
-        index.accept(new ASTVisitor() {
-            @Override
-            public boolean visit(SimpleName name) {
-                if (name.resolveBinding() instanceof IVariableBinding variable) {
-                    found.add(key(variable));
+    /**
+     * What it means for elements that a variable gets another value: the code runs over them, in whatever order it comes to be lowered.
+     *
+     * @param change an assignment, an increment, or the expression that the variable is declared with
+     */
+    public List<Handling> moved(SimpleName variable, Expression change) {
+        Set<Handling> moved = new LinkedHashSet<>();
+        for (ArrayAccess access : RunningIndexes.by(variable)) {
+            of(access).filter(place -> place.kind() == Kind.INDEXED).ifPresent(element -> {
+                if (RunningIndexes.movesOn(variable, change, access)) {
+                    moved.add(new Handling.Advance(element));
+                } else if (!RunningIndexes.isCalculatedOfSeveral(variable, access)) {
+                    moved.add(new Handling.Restart(element));
                 }
-                return false;
-            }
-        });
-        return found;
-    }
-
-    /** The places that stand for another element when a variable changes. */
-    public List<Place> indexedBy(SimpleName name) {
-        return name.resolveBinding() instanceof IVariableBinding variable ? indexed.getOrDefault(key(variable), List.of()) : List.of();
+            });
+        }
+        return List.copyOf(moved);
     }
 
     /** A place for what an expression yields. */

@@ -62,6 +62,7 @@ final class AssignmentLowering {
             locals.rounds().declared(fragment);
             Operand value = expressions.value(fragment.getInitializer());
             values.assign(fragment.getName(), fragment.getInitializer(), fragment);
+            values.moved(fragment.getName(), fragment.getInitializer());
             expressions.assign(fragment.getName(), value, Trees.extent(fragment));
             compareAnew(fragment);
         }
@@ -125,9 +126,8 @@ final class AssignmentLowering {
             Operand value = expressions.value(assignment.getRightHandSide());
             if (replaces) {
                 values.assign(name, assignment.getRightHandSide(), assignment);
-            } else {
-                values.changed(name, assignment.getOperator() == Assignment.Operator.PLUS_ASSIGN);
             }
+            values.moved(name, assignment);
             locals.rounds().changed(name, assignment);
             Declarations.named(name).ifPresent(this::compareAnew);
             return expressions.assign(name, replaces ? value : Operand.opaque(), Trees.extent(assignment));

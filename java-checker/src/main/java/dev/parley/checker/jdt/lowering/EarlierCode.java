@@ -98,7 +98,7 @@ public final class EarlierCode {
             case EnhancedForStatement loop when place == loop.getBody() -> {
                 statements.expressions().value(loop.getExpression());
                 head(loop);
-                values.assignPart(loop.getParameter().getName(), loop.getExpression());
+                values.next(loop.getParameter().getName(), loop.getExpression());
             }
             case TryStatement guarded when place == guarded.getBody() ->
                 Trees.<Expression>list(guarded.resources()).forEach(statements.expressions()::value);

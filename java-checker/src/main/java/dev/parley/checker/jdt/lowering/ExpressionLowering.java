@@ -286,7 +286,7 @@ final class ExpressionLowering {
 
     private void increment(Expression operand, Expression by) {
         if (Trees.bare(operand) instanceof SimpleName name) {
-            values.changed(name, true);
+            values.moved(name, by);
             locals.rounds().changed(name, by);
             Declarations.named(name).ifPresent(assignments::compareAnew);
             assign(name, Operand.opaque(), Trees.extent(by));

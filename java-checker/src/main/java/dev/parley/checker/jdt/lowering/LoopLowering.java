@@ -238,7 +238,7 @@ final class LoopLowering {
             number++;
             GraphBuilder.Label next = graph.label();
             graph.append(new Step.Round(number, elements.size(), Trees.extent(loop.getBody())), Trees.extent(loop.getExpression()));
-            values.assignPart(variable, loop.getExpression());
+            values.next(variable, loop.getExpression());
             Optional<Object> value = locals.rounds().constants().listed(element).or(() -> Optional.of(Trees.bare(element))
                     .filter(code -> Trees.isFunction(code) || Trees.isPlainObject(code)));
             locals.slot(variable).ifPresent(target ->
@@ -267,7 +267,7 @@ final class LoopLowering {
                 new ConditionLowering.Targets(enter, collection, exit, collection), new Construct.Loop(collection, region), collection);
         region.open(graph);
         graph.place(enter, Trees.extent(loop.getBody()));
-        values.assignPart(loop.getParameter().getName(), loop.getExpression());
+        values.next(loop.getParameter().getName(), loop.getExpression());
         statements.expressions().fresh(loop.getParameter());
         frames.push(new Frames.Loop(label, exit, head));
         statements.lower(loop.getBody());

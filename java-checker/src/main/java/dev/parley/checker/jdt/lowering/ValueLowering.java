@@ -135,6 +135,14 @@ public final class ValueLowering {
                 shares.of(whole).stream().map(share -> share.through(How.PART)).toList(), Optional.empty())), target));
     }
 
+    /** The variable of a loop gets the next element of something. */
+    void next(SimpleName variable, Expression whole) {
+        if (place(variable).isPresent()) {
+            append(shares.of(whole).stream().map(share -> new Handling.Next(share.place())).toList(), whole);
+        }
+        assignPart(variable, whole);
+    }
+
     /** The variables of a pattern get a value that matches it, or parts of that. */
     void matched(Pattern pattern, Expression value) {
         if (!matters) {
@@ -158,11 +166,11 @@ public final class ValueLowering {
                 () -> assignPart(variable, value));
     }
 
-    /** @param increment whether a variable only moves on */
-    void changed(SimpleName variable, boolean increment) {
-        append(places.indexedBy(variable).stream()
-                .map(place -> increment ? new Handling.Advance(place) : new Handling.Restart(place))
-                .toList(), variable);
+    /** A variable gets another value: what it is the index of is another element. */
+    void moved(SimpleName variable, Expression change) {
+        if (matters) {
+            append(places.moved(variable, change), variable);
+        }
     }
 
     /** What refers to a value that is sent, so that it is known who could touch it afterwards. */
