@@ -42,6 +42,7 @@ final class CompletionCheck {
             if (done && complete.closed() && isOpen(position) && !visit.configuration().interrupted()) {
                 exploration.findings.add(SessionNotClosed.at(exploration.findings.span(node.extent()), exploration.context.session())
                         .withFixes(close(node, complete)), List.of(), visit);
+                exploration.lacks.add(new Lack(exploration.findings.span(node.extent()), position, Optional.empty(), exploration));
             }
             if (!complete.closed() && complete.how() != Step.Completion.FAILURE && position instanceof Position.GivenAway given
                     && given.taker() == Position.Taker.THREAD) {

@@ -3,6 +3,7 @@ package dev.parley.checker.flow;
 import dev.parley.checker.cfg.Extent;
 import dev.parley.checker.diagnostics.MissingOperation;
 import dev.parley.checker.diagnostics.SessionAbandoned;
+import dev.parley.checker.diagnostics.SessionNotClosed;
 import dev.parley.checker.flow.explanation.StrayStep;
 import dev.parley.core.diagnostic.Diagnostic;
 import dev.parley.core.diagnostic.DiagnosticKind;
@@ -18,7 +19,7 @@ import java.util.stream.Stream;
  * just what the other one lacks.
  */
 public final class Confusions {
-    private static final Set<DiagnosticKind> OF_LACKS = Set.of(MissingOperation.KIND, SessionAbandoned.KIND);
+    private static final Set<DiagnosticKind> OF_LACKS = Set.of(MissingOperation.KIND, SessionAbandoned.KIND, SessionNotClosed.KIND);
 
     /** Something that is done with a session, with what is told of it. */
     private record Stray(Followed session, StrayStep step, Diagnostic finding) {}

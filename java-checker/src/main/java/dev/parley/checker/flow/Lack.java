@@ -1,6 +1,7 @@
 package dev.parley.checker.flow;
 
 import dev.parley.checker.cfg.JavaType.Fit;
+import dev.parley.checker.cfg.SessionOperation.Kind;
 import dev.parley.checker.flow.explanation.StrayStep;
 import dev.parley.checker.flow.state.Call;
 import dev.parley.checker.flow.state.Moves;
@@ -28,7 +29,7 @@ record Lack(SourceSpan told, Position position, Optional<Call> before, Explorati
     }
 
     private static boolean fits(Call call, Moves.Next next) {
-        return next.transition().map(step -> Moves.fit(call, step.action()) != Fit.NO).orElse(false);
+        return next.transition().map(step -> Moves.fit(call, step.action()) != Fit.NO).orElse(call.kind() == Kind.CLOSE);
     }
 
     private boolean goesOn(Position behind) {

@@ -64,6 +64,8 @@ final class MistakeReport {
     private final Map<Extent, Diagnostic> surplusDecisions = new HashMap<>();
     /** The calls that are offered to be taken out or changed, by what is told of them. */
     private final Map<Diagnostic, Extent> changes = new HashMap<>();
+    /** What was told of rounds of loops, before it was known how other ways come round. */
+    private final ToldRounds inRounds = new ToldRounds();
     /** Where the session is closed before its end. */
     private final Set<Visit> earlyCloses = new HashSet<>();
 
@@ -107,6 +109,9 @@ final class MistakeReport {
                     .orElse(finding);
             exploration.gaps.inRound(visit, steps, placed);
             exploration.earlyEnds.tells(visit, steps, placed);
+            if (jump.isEmpty()) {
+                inRounds.told(visit, placed);
+            }
             findings.add(placed.withFixes(worded(visit, steps, words -> jump
                     .map(to -> exploration.missingSteps.before(to, steps, operation.receiver(), words))
                     .orElseGet(() -> rounds.isPassed(last.get(), visit)
@@ -137,8 +142,13 @@ final class MistakeReport {
         return exploration.words.at(visit, steps).map(fixes).orElse(List.of());
     }
 
-    /** Tells of steps that are missing where they belong: other ways than the one that was told of may lack them too, or be right. */
-    void settle() {
+    /**
+     * Tells of steps that are missing where they belong: other ways than the one that was told of may lack them too, or be right.
+     *
+     * @param others the visits of the same call
+     */
+    void settle(Function<Visit, List<Visit>> others) {
+        inRounds.settle(exploration, others);
         exploration.leftOut.explained().forEach(findings::withdraw);
         surplusDecisions.forEach((call, finding) -> {
             if (exploration.forgotten.wasTakenFor(call)) {
@@ -210,7 +220,7 @@ final class MistakeReport {
             case Mistake.WrongPeer peer -> {
                 Diagnostic wrong = WrongPeer.at(operation.roleArgument().map(findings::span).orElse(whole), wording.must(List.of(peer.due())), does,
                         peer.due().action().peers().stream().map(Role::name).toList());
-                findings.addHere(asWritten(wrong, operation), List.of(peer.due()), visit);
+                findings.addHere(asWritten(changing(operation, wrong), operation), List.of(peer.due()), visit);
             }
             case Mistake.WrongLabel label -> {
                 Optional<Extent> argument = operation.label().map(Argument::extent);
@@ -255,6 +265,12 @@ final class MistakeReport {
                 wording.must(due), findings.does(call));
         boolean isWritten = exploration.graph.quote(argument).startsWith("\"") && !other.choice().isByReference();
         findings.addHere(isWritten ? wrong : wrong.withFixes(List.of()), List.of(other.chosen(), other.meant()), visit);
+    }
+
+    /** What is to be changed about a call that other ways need as it is, as where a condition chooses the role, is not known. */
+    private Diagnostic changing(SessionOperation operation, Diagnostic wrong) {
+        changes.put(wrong, operation.call());
+        return wrong;
     }
 
     /** What a method reference passes is not written where it is. */

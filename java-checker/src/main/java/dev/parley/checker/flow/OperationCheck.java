@@ -262,7 +262,7 @@ final class OperationCheck {
 
     /** All ways have been followed. */
     void settle() {
-        report.settle();
+        report.settle(visit -> List.copyOf(settled.getOrDefault(Place.of(visit), Map.of()).keySet()));
     }
 
     /** The calls that should not have led to the operation that was looked at last, with the visits that show it. */

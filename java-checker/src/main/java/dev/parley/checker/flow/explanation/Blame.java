@@ -86,6 +86,22 @@ public final class Blame {
         return explained ? Optional.of(fork.leader()) : Optional.empty();
     }
 
+    /**
+     * Reports the disagreement of a way that lacked something in its round with others that have come round only later; whether there is an
+     * explanation.
+     */
+    public boolean disagreesInRound(Visit suspect, List<Visit> others) {
+        List<Visit> right = others.stream().filter(visit -> !failed.contains(visit)).toList();
+        if (right.isEmpty()) {
+            return false;
+        }
+        Fork fork = Fork.nearest(suspect, right);
+        return nearer(fork, suspect, right).filter(joined -> parting(joined, suspect)).isPresent()
+                || (fork.isRound()
+                        ? inSameRound(fork, fork.at().depth(), suspect)
+                        : fork.comesRound() && inSameRound(fork, fork.at().depth() + 1, suspect) || parting(fork, suspect));
+    }
+
     /** Reports a question by which the code was to tell apart the labels of which the suspicious way got one. */
     private boolean isAskedInVain(Fork fork, Visit suspect) {
         Optional<List<Transition>> lag = reach.way(position(suspect), position(fork.leader())).filter(steps -> !steps.isEmpty());
@@ -155,7 +171,7 @@ public final class Blame {
     private boolean inSameRound(Fork round, int from, Visit suspect) {
         List<Visit> right = round.leader().path().stream()
                 .flatMap(visit -> visit.rejoined().stream())
-                .filter(visit -> visit.depth() >= round.at().depth())
+                .filter(visit -> visit.depth() >= round.at().depth() && visit.path().stream().noneMatch(failed::contains))
                 .toList();
         if (right.isEmpty()) {
             return false;

@@ -31,13 +31,16 @@ public record Rounds(ControlFlowGraph graph) {
         return graph.loops().stream().filter(loop -> loop.region().contains(node.id())).reduce((outer, inner) -> inner);
     }
 
-    /** Whether the loop does more with the session behind a call on which another way goes: where the steps belong is not sure then. */
+    /**
+     * Whether the loop does more behind a call on which another way goes, itself or in a method that it calls there: where the steps belong is
+     * not sure then.
+     */
     public boolean isPassed(Visit call, Visit visit) {
         Set<Node> way = Stream.iterate(visit, here -> here != call, here -> here.before().orElseThrow()).map(Visit::node).collect(Collectors.toSet());
         return innermostLoop(call.node())
                 .map(LoopRegion::region)
                 .filter(round -> graph.nodes().subList(call.node().id() + 1, round.to()).stream()
-                        .anyMatch(node -> node.step() instanceof Step.Perform && !way.contains(node)))
+                        .anyMatch(node -> (node.step() instanceof Step.Perform || node.step() instanceof Step.Call) && !way.contains(node)))
                 .isPresent();
     }
 
