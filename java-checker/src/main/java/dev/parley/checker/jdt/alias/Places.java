@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.eclipse.jdt.core.dom.ASTNode;
 import org.eclipse.jdt.core.dom.ArrayAccess;
@@ -135,10 +136,24 @@ public final class Places {
      * @param change an assignment, an increment, or the expression that the variable is declared with
      */
     public List<Handling> moved(SimpleName variable, Expression change) {
+        return moved(variable, access -> RunningIndexes.movesOn(variable, change, access));
+    }
+
+    /** The same of the variable of a loop over indexes, which is trusted to come to each of them once. */
+    public List<Handling> next(SimpleName variable) {
+        return moved(variable, access -> RunningIndexes.isOfOne(variable, access));
+    }
+
+    /** The same of such a variable where its loop begins, which may have been there before. */
+    public List<Handling> begins(SimpleName variable) {
+        return moved(variable, access -> false);
+    }
+
+    private List<Handling> moved(SimpleName variable, Predicate<ArrayAccess> on) {
         Set<Handling> moved = new LinkedHashSet<>();
         for (ArrayAccess access : RunningIndexes.by(variable)) {
             of(access).filter(place -> place.kind() == Kind.INDEXED).ifPresent(element -> {
-                if (RunningIndexes.movesOn(variable, change, access)) {
+                if (on.test(access)) {
                     moved.add(new Handling.Advance(element));
                 } else if (!RunningIndexes.isCalculatedOfSeveral(variable, access)) {
                     moved.add(new Handling.Restart(element));

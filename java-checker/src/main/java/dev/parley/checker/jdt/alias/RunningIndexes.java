@@ -53,8 +53,13 @@ final class RunningIndexes {
      */
     static boolean movesOn(SimpleName variable, Expression change, ArrayAccess access) {
         Direction direction = direction(variable, change);
-        return direction != Direction.ANYWHERE && Declarations.named(variable).filter(declared ->
-                !(direction == Direction.DOWN && isSteppedUp(declared)) && !comesRound(declared, access)).isPresent();
+        return direction != Direction.ANYWHERE && isOfOne(variable, access)
+                && !(direction == Direction.DOWN && Declarations.named(variable).filter(RunningIndexes::isSteppedUp).isPresent());
+    }
+
+    /** Whether each value of a variable is the index of another element. */
+    static boolean isOfOne(SimpleName variable, ArrayAccess access) {
+        return Declarations.named(variable).filter(declared -> !comesRound(declared, access)).isPresent();
     }
 
     /** Whether another variable is in the index too that changes: one that starts again, as in {@code cells[y * width + x]}, is elsewhere then. */

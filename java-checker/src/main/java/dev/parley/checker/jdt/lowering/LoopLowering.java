@@ -216,6 +216,7 @@ final class LoopLowering {
 
     void elements(EnhancedForStatement loop, String label) {
         statements.expressions().value(loop.getExpression());
+        values.begins(loop.getParameter().getName());
         Optional<List<Expression>> listed = (decides(loop)
                 ? locals.rounds().constants().elements(loop.getExpression())
                 : Optional.<List<Expression>>empty())
@@ -249,6 +250,7 @@ final class LoopLowering {
                 frames.pop();
                 gap(loop.getBody(), end);
                 graph.place(next, end);
+                values.over(variable);
             });
         }
         graph.place(exit, Trees.end(loop));
@@ -257,6 +259,7 @@ final class LoopLowering {
     /** A loop over any number of elements. */
     private void rounds(EnhancedForStatement loop, String label) {
         GraphBuilder.Label head = graph.label();
+        GraphBuilder.Label next = graph.label();
         GraphBuilder.Label exit = graph.label();
         GraphBuilder.Label enter = graph.label();
         Extent collection = Trees.extent(loop.getExpression());
@@ -269,9 +272,11 @@ final class LoopLowering {
         graph.place(enter, Trees.extent(loop.getBody()));
         values.next(loop.getParameter().getName(), loop.getExpression());
         statements.expressions().fresh(loop.getParameter());
-        frames.push(new Frames.Loop(label, exit, head));
+        frames.push(new Frames.Loop(label, exit, next));
         statements.lower(loop.getBody());
         frames.pop();
+        graph.place(next, Trees.end(loop.getBody()));
+        values.over(loop.getParameter().getName());
         again(loop.getBody(), head);
         region.close();
         graph.loop(from, Trees.extent(loop));

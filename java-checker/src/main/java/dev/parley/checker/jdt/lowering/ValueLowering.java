@@ -173,6 +173,20 @@ public final class ValueLowering {
         }
     }
 
+    /** The variable of a loop is about to get the elements of something, one after the other. */
+    void begins(SimpleName variable) {
+        if (matters) {
+            append(places.begins(variable), variable);
+        }
+    }
+
+    /** A round with the variable of such a loop is over. */
+    void over(SimpleName variable) {
+        if (matters) {
+            append(places.next(variable), variable);
+        }
+    }
+
     /** What refers to a value that is sent, so that it is known who could touch it afterwards. */
     Optional<Place> payload(Expression value) {
         Optional<Place> named = place(value);
