@@ -7,7 +7,6 @@ import dev.parley.checker.cfg.Handling.How;
 import dev.parley.checker.cfg.Handling.Share;
 import dev.parley.checker.cfg.Place;
 import dev.parley.checker.cfg.Step;
-import dev.parley.checker.jdt.alias.CallEffect;
 import dev.parley.checker.jdt.alias.CallEffects;
 import dev.parley.checker.jdt.alias.FunctionValues;
 import dev.parley.checker.jdt.alias.Places;
@@ -16,24 +15,19 @@ import dev.parley.checker.jdt.alias.Shares;
 import dev.parley.checker.jdt.resolution.NoAliasMarks;
 import dev.parley.checker.jdt.resolution.PatternVariables;
 import dev.parley.checker.jdt.tree.Alternatives;
-import dev.parley.checker.jdt.tree.Captures;
 import dev.parley.checker.jdt.tree.EarlierValues;
 import dev.parley.checker.jdt.tree.MadeLambdas;
 import dev.parley.checker.jdt.tree.TreeIndex;
 import dev.parley.checker.jdt.tree.Trees;
-import dev.parley.checker.jdt.tree.VariableArity;
 import dev.parley.checker.jdt.value.FilledElements;
-import dev.parley.checker.jdt.value.ListIterators;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Stream;
 import org.eclipse.jdt.core.dom.ASTNode;
 import org.eclipse.jdt.core.dom.ASTVisitor;
-import org.eclipse.jdt.core.dom.ClassInstanceCreation;
 import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.IMethodBinding;
 import org.eclipse.jdt.core.dom.IVariableBinding;
@@ -43,7 +37,6 @@ import org.eclipse.jdt.core.dom.MethodInvocation;
 import org.eclipse.jdt.core.dom.Pattern;
 import org.eclipse.jdt.core.dom.SimpleName;
 import org.eclipse.jdt.core.dom.SingleVariableDeclaration;
-import org.eclipse.jdt.core.dom.ThisExpression;
 import org.eclipse.jdt.core.dom.VariableDeclaration;
 
 /**
@@ -54,8 +47,8 @@ public final class ValueLowering {
     private final GraphBuilder graph;
     private final Places places;
     private final Shares shares;
-    private final Optional<CallEffects> effects;
     private final Optional<FunctionValues> functions;
+    private final Optional<UnfollowedCalls> calls;
     private final boolean matters;
 
     /** @param effects of called methods; empty where no value is given away, so that it does not matter who refers to any */
@@ -63,8 +56,8 @@ public final class ValueLowering {
         this.graph = graph;
         this.places = new Places(graph);
         this.shares = new Shares(places);
-        this.effects = effects;
         this.functions = effects.map(known -> new FunctionValues(places, shares, known));
+        this.calls = effects.map(known -> new UnfollowedCalls(places, shares, functions.orElseThrow(), known));
         this.matters = effects.isPresent();
     }
 
@@ -312,131 +305,7 @@ public final class ValueLowering {
 
     /** A call that is not followed. */
     void called(Expression call, IMethodBinding method, Optional<Expression> receiver, List<Expression> arguments) {
-        if (!matters) {
-            return;
-        }
-        CallEffect effect = method == null ? CallEffect.NONE : effects.orElseThrow().of(call, method);
-        boolean onSelf = method != null && !method.isConstructor()
-                && receiver.filter(expression -> !(expression instanceof ThisExpression)).isEmpty();
-        List<Handling> handlings = new ArrayList<>();
-        if (onSelf) {
-            replaced(call, method, effect, handlings);
-            ownFields(method, effect, handlings);
-        }
-        String name = method == null ? call.toString() : method.isConstructor() ? "new " + method.getDeclaringClass().getName() : method.getName();
-        List<Share> self = receiver.map(shares::of).orElse(List.of());
-        for (int i = 0; i < arguments.size() && method != null; i++) {
-            int parameter = VariableArity.parameter(method, i);
-            argument(arguments.get(i), parameter, method, name, effect, self, arguments, onSelf, handlings);
-            handlings.addAll(functions.orElseThrow().passed(Trees.bare(arguments.get(i)), method, self, arguments));
-        }
-        if (call instanceof ClassInstanceCreation creation) {
-            Captures.bodies(creation).forEach(body -> handlings.addAll(functions.orElseThrow().running(body)));
-        }
-        result(call, method, name, effect, self, arguments, onSelf, handlings);
-        append(handlings, call);
-    }
-
-    /** A method of the same object gives what some of its fields had, and they have something else then. */
-    private void replaced(Expression call, IMethodBinding method, CallEffect effect, List<Handling> handlings) {
-        List<Share> fields = Stream.of(method.getDeclaringClass().getDeclaredFields())
-                .filter(field -> effect.replaced().contains(field.getVariableDeclaration().getKey()))
-                .flatMap(field -> places.variable(field).stream())
-                .map(field -> new Share(field, How.SAME))
-                .toList();
-        if (!fields.isEmpty()) {
-            handlings.add(new Handling.Bind(places.result(call, "the result of `" + method.getName() + "`"), fields, Optional.empty()));
-        }
-    }
-
-    /** A method of the same object reads and writes its fields. */
-    private void ownFields(IMethodBinding method, CallEffect effect, List<Handling> handlings) {
-        for (IVariableBinding field : method.getDeclaringClass().getDeclaredFields()) {
-            String key = field.getVariableDeclaration().getKey();
-            boolean writes = effect.writes().contains(key);
-            if (writes || effect.reads().contains(key)) {
-                places.variable(field).ifPresent(place -> handlings.add(writes
-                        ? new Handling.Bind(place, List.of(), Optional.empty())
-                        : new Handling.Use(place, true)));
-            }
-        }
-    }
-
-    private void argument(Expression argument, int parameter, IMethodBinding method, String name, CallEffect effect, List<Share> self,
-            List<Expression> arguments, boolean onSelf, List<Handling> handlings) {
-        List<Place> values = shares.of(argument).stream().map(Share::place).toList();
-        if (NoAliasMarks.onParameter(method, parameter)) {
-            values.forEach(value -> handlings.add(new Handling.Give(value, Trees.extent(argument), name)));
-            return;
-        }
-        if (effect.kept().contains(parameter)) {
-            Handling.Doubt doubt = effect.onThread()
-                    ? new Handling.Doubt("`" + name + "` hands it to another thread", true)
-                    : new Handling.Doubt("`" + name + "` may keep it", false);
-            values.forEach(value -> handlings.add(new Handling.Keep(value, doubt)));
-        }
-        for (CallEffect.Store store : effect.stores()) {
-            if (store.holder() == parameter && store.value() == CallEffect.RECEIVER) {
-                values.forEach(holder -> self.forEach(share -> handlings.add(new Handling.Store(holder, share.place(), store.deep()))));
-            }
-            if (store.value() != parameter) {
-                continue;
-            }
-            if (store.holder() == CallEffect.RECEIVER && onSelf) {
-                Handling.Doubt doubt = new Handling.Doubt("`" + name + "` keeps it", false);
-                values.forEach(value -> handlings.add(new Handling.Keep(value, doubt)));
-                continue;
-            }
-            List<Share> holders = store.holder() == CallEffect.RECEIVER ? self
-                    : store.holder() < arguments.size() ? shares.of(arguments.get(store.holder())) : List.of();
-            holders.forEach(holder -> values.forEach(value ->
-                    handlings.add(new Handling.Store(holder.place(), value, store.deep()))));
-        }
-    }
-
-    private void result(Expression call, IMethodBinding method, String name, CallEffect effect, List<Share> self, List<Expression> arguments,
-            boolean onSelf, List<Handling> handlings) {
-        if (!ShareableTypes.isShareable(call.resolveTypeBinding())) {
-            return;
-        }
-        List<Share> from = new ArrayList<>(functions.orElseThrow().given(call, effect, arguments));
-        boolean ofSelf = false;
-        for (CallEffect.Yield yield : effect.yields()) {
-            if (yield.source() == CallEffect.RECEIVER) {
-                List<Share> replaced = onSelf && !effect.replaced().isEmpty() ? shares.of(call) : List.of();
-                if (!replaced.isEmpty()) {
-                    from.addAll(replaced);
-                    continue;
-                }
-                ofSelf = onSelf;
-                self.forEach(share -> from.add(share.through(yield.how())));
-            } else {
-                for (int i = yield.source(); i < arguments.size() && (i == yield.source() || method.isVarargs()); i++) {
-                    How how = yield.how(VariableArity.isElement(method, arguments, i));
-                    if (ShareableTypes.mayShare(call.resolveTypeBinding(), arguments.get(i).resolveTypeBinding())) {
-                        shares.of(arguments.get(i)).forEach(share -> from.add(share.through(how)));
-                    }
-                }
-            }
-        }
-        if (call instanceof ClassInstanceCreation creation) {
-            Captures.bodies(creation).forEach(body -> Shares.holding(shares.captured(body), from));
-        }
-        Place result = places.result(call, "the result of `" + name + "`");
-        if (effect.takesOut() && !self.isEmpty()) {
-            handlings.add(new Handling.TakeOut(result, self.getFirst().place()));
-            return;
-        }
-        Optional<Handling.Doubt> doubt = effect.doubtful() || ofSelf
-                ? Optional.of(new Handling.Doubt("what `" + name + "` gives may be held elsewhere", false))
-                : Optional.empty();
-        handlings.add(new Handling.Bind(result, from, doubt));
-        if (ListIterators.isPassing(call)) {
-            self.forEach(iterator -> handlings.add(new Handling.Pass(result, iterator.place())));
-        }
-        if (effect.repeats() || functions.orElseThrow().giveAgain(call, arguments)) {
-            handlings.add(new Handling.Store(result, result, false));
-        }
+        calls.ifPresent(known -> append(known.handlings(call, method, receiver, arguments), call));
     }
 
     /** The parameters of a lambda that runs at once get what the receiver of the call refers to. */

@@ -1,0 +1,189 @@
+package dev.parley.checker.jdt.lowering;
+
+import dev.parley.checker.cfg.Handling;
+import dev.parley.checker.cfg.Handling.How;
+import dev.parley.checker.cfg.Handling.Share;
+import dev.parley.checker.cfg.Place;
+import dev.parley.checker.jdt.alias.CallEffect;
+import dev.parley.checker.jdt.alias.CallEffects;
+import dev.parley.checker.jdt.alias.FunctionValues;
+import dev.parley.checker.jdt.alias.Places;
+import dev.parley.checker.jdt.alias.ShareableTypes;
+import dev.parley.checker.jdt.alias.Shares;
+import dev.parley.checker.jdt.resolution.NoAliasMarks;
+import dev.parley.checker.jdt.tree.Captures;
+import dev.parley.checker.jdt.tree.Trees;
+import dev.parley.checker.jdt.tree.VariableArity;
+import dev.parley.checker.jdt.value.ListIterators;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.eclipse.jdt.core.dom.ClassInstanceCreation;
+import org.eclipse.jdt.core.dom.Expression;
+import org.eclipse.jdt.core.dom.IMethodBinding;
+import org.eclipse.jdt.core.dom.IVariableBinding;
+import org.eclipse.jdt.core.dom.ThisExpression;
+
+/**
+ * What calls that are not followed do with values: by what is known of the methods that they call, and by what is trusted of those of which nothing
+ * is.
+ */
+final class UnfollowedCalls {
+    private final Places places;
+    private final Shares shares;
+    private final FunctionValues functions;
+    private final CallEffects effects;
+
+    UnfollowedCalls(Places places, Shares shares, FunctionValues functions, CallEffects effects) {
+        this.places = places;
+        this.shares = shares;
+        this.functions = functions;
+        this.effects = effects;
+    }
+
+    /** @param method null where it is not known what is called */
+    List<Handling> handlings(Expression call, IMethodBinding method, Optional<Expression> receiver, List<Expression> arguments) {
+        return new OfCall(call, method, receiver, arguments).all();
+    }
+
+    /** One call, with what has been found of it so far. */
+    private final class OfCall {
+        private final Expression call;
+        private final IMethodBinding method;
+        private final List<Expression> arguments;
+        private final CallEffect effect;
+        private final String name;
+        private final List<Share> self;
+        /** Whether it is on the object whose code has the call. */
+        private final boolean onSelf;
+        private final List<Handling> handlings = new ArrayList<>();
+
+        OfCall(Expression call, IMethodBinding method, Optional<Expression> receiver, List<Expression> arguments) {
+            this.call = call;
+            this.method = method;
+            this.arguments = arguments;
+            this.effect = method == null ? CallEffect.NONE : effects.of(call, method);
+            this.name = method == null ? call.toString() : method.isConstructor() ? "new " + method.getDeclaringClass().getName() : method.getName();
+            this.self = receiver.map(shares::of).orElse(List.of());
+            this.onSelf = method != null && !method.isConstructor()
+                    && receiver.filter(expression -> !(expression instanceof ThisExpression)).isEmpty();
+        }
+
+        List<Handling> all() {
+            if (onSelf) {
+                replaced();
+                ownFields();
+            }
+            for (int i = 0; i < arguments.size() && method != null; i++) {
+                argument(arguments.get(i), VariableArity.parameter(method, i));
+                handlings.addAll(functions.passed(Trees.bare(arguments.get(i)), method, self, arguments));
+            }
+            if (call instanceof ClassInstanceCreation creation) {
+                Captures.bodies(creation).forEach(body -> handlings.addAll(functions.running(body)));
+            }
+            result();
+            return handlings;
+        }
+
+        /** A method of the same object gives what some of its fields had, and they have something else then. */
+        private void replaced() {
+            List<Share> fields = Stream.of(method.getDeclaringClass().getDeclaredFields())
+                    .filter(field -> effect.replaced().contains(field.getVariableDeclaration().getKey()))
+                    .flatMap(field -> places.variable(field).stream())
+                    .map(field -> new Share(field, How.SAME))
+                    .toList();
+            if (!fields.isEmpty()) {
+                handlings.add(new Handling.Bind(places.result(call, "the result of `" + method.getName() + "`"), fields, Optional.empty()));
+            }
+        }
+
+        /** A method of the same object reads and writes its fields. */
+        private void ownFields() {
+            for (IVariableBinding field : method.getDeclaringClass().getDeclaredFields()) {
+                String key = field.getVariableDeclaration().getKey();
+                boolean writes = effect.writes().contains(key);
+                if (writes || effect.reads().contains(key)) {
+                    places.variable(field).ifPresent(place -> handlings.add(writes
+                            ? new Handling.Bind(place, List.of(), Optional.empty())
+                            : new Handling.Use(place, true)));
+                }
+            }
+        }
+
+        private void argument(Expression argument, int parameter) {
+            List<Place> values = shares.of(argument).stream().map(Share::place).toList();
+            if (NoAliasMarks.onParameter(method, parameter)) {
+                values.forEach(value -> handlings.add(new Handling.Give(value, Trees.extent(argument), name)));
+                return;
+            }
+            if (effect.kept().contains(parameter)) {
+                Handling.Doubt doubt = effect.onThread()
+                        ? new Handling.Doubt("`" + name + "` hands it to another thread", true)
+                        : new Handling.Doubt("`" + name + "` may keep it", false);
+                values.forEach(value -> handlings.add(new Handling.Keep(value, doubt)));
+            }
+            for (CallEffect.Store store : effect.stores()) {
+                if (store.holder() == parameter && store.value() == CallEffect.RECEIVER) {
+                    values.forEach(holder -> self.forEach(share -> handlings.add(new Handling.Store(holder, share.place(), store.deep()))));
+                }
+                if (store.value() != parameter) {
+                    continue;
+                }
+                if (store.holder() == CallEffect.RECEIVER && onSelf) {
+                    Handling.Doubt doubt = new Handling.Doubt("`" + name + "` keeps it", false);
+                    values.forEach(value -> handlings.add(new Handling.Keep(value, doubt)));
+                    continue;
+                }
+                List<Share> holders = store.holder() == CallEffect.RECEIVER ? self
+                        : store.holder() < arguments.size() ? shares.of(arguments.get(store.holder())) : List.of();
+                holders.forEach(holder -> values.forEach(value ->
+                        handlings.add(new Handling.Store(holder.place(), value, store.deep()))));
+            }
+        }
+
+        private void result() {
+            if (!ShareableTypes.isShareable(call.resolveTypeBinding())) {
+                return;
+            }
+            List<Share> from = new ArrayList<>(functions.given(call, effect, arguments));
+            boolean ofSelf = false;
+            for (CallEffect.Yield yield : effect.yields()) {
+                if (yield.source() == CallEffect.RECEIVER) {
+                    List<Share> replaced = onSelf && !effect.replaced().isEmpty() ? shares.of(call) : List.of();
+                    if (!replaced.isEmpty()) {
+                        from.addAll(replaced);
+                        continue;
+                    }
+                    ofSelf = onSelf;
+                    self.forEach(share -> from.add(share.through(yield.how())));
+                } else {
+                    for (int i = yield.source(); i < arguments.size() && (i == yield.source() || method.isVarargs()); i++) {
+                        How how = yield.how(VariableArity.isElement(method, arguments, i));
+                        if (ShareableTypes.mayShare(call.resolveTypeBinding(), arguments.get(i).resolveTypeBinding())) {
+                            shares.of(arguments.get(i)).forEach(share -> from.add(share.through(how)));
+                        }
+                    }
+                }
+            }
+            if (call instanceof ClassInstanceCreation creation) {
+                Captures.bodies(creation).forEach(body -> Shares.holding(shares.captured(body), from));
+            }
+            Place result = places.result(call, "the result of `" + name + "`");
+            if (effect.takesOut() && !self.isEmpty()) {
+                handlings.add(new Handling.TakeOut(result, self.getFirst().place()));
+                return;
+            }
+            Optional<Handling.Doubt> doubt = effect.doubtful() || ofSelf
+                    ? Optional.of(new Handling.Doubt("what `" + name + "` gives may be held elsewhere", false))
+                    : Optional.empty();
+            handlings.add(new Handling.Bind(result, from, doubt));
+            if (ListIterators.isPassing(call)) {
+                self.forEach(iterator -> handlings.add(new Handling.Pass(result, iterator.place())));
+            }
+            if (effect.repeats() || functions.giveAgain(call, arguments)) {
+                handlings.add(new Handling.Store(result, result, false));
+            }
+        }
+    }
+}
