@@ -104,6 +104,11 @@ public record DeclaredClass(ASTNode declaration) {
         return methods().filter(MethodDeclaration::isConstructor).toList();
     }
 
+    /** The methods that an interface writes itself. */
+    public List<MethodDeclaration> defaults() {
+        return methods().filter(method -> Modifier.isDefault(method.getModifiers())).toList();
+    }
+
     /** The methods of objects without parameters. */
     public List<MethodDeclaration> plainMethods() {
         return methods()

@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.eclipse.jdt.core.dom.ASTNode;
 import org.eclipse.jdt.core.dom.ASTVisitor;
@@ -41,6 +42,7 @@ import org.eclipse.jdt.core.dom.SingleVariableDeclaration;
 import org.eclipse.jdt.core.dom.SuperFieldAccess;
 import org.eclipse.jdt.core.dom.SuperMethodInvocation;
 import org.eclipse.jdt.core.dom.ThisExpression;
+import org.eclipse.jdt.core.dom.Type;
 import org.eclipse.jdt.core.dom.TypeDeclaration;
 import org.eclipse.jdt.core.dom.TypeDeclarationStatement;
 import org.eclipse.jdt.core.dom.VariableDeclaration;
@@ -104,7 +106,7 @@ public final class FunctionalClasses extends ASTVisitor {
                 && type.superInterfaceTypes().size() == 1
                 && type.typeParameters().isEmpty()
                 && (Scopes.areNeeded(type) || type.resolveBinding() != null && isFunctionalRecord(type.resolveBinding()));
-        if (isOfFile && isFunction) {
+        if (isOfFile && isFunction && !isCalledByDefault(type)) {
             Optional<MethodDeclaration> only = onlyMethod(type.bodyDeclarations());
             Optional<ClassInstanceCreation> object = only.flatMap(method ->
                     onlyObject(type, type.isLocalTypeDeclaration() ? type.getParent().getParent() : type.getRoot()))
@@ -127,6 +129,16 @@ public final class FunctionalClasses extends ASTVisitor {
 
     private static boolean isFunctionalRecord(ITypeBinding type) {
         return type.getInterfaces().length == 1 && FunctionTypes.method(type.getInterfaces()[0]).isPresent();
+    }
+
+    /** Whether the code calls what the interface itself writes, for which a lambda is no object. */
+    private static boolean isCalledByDefault(RecordDeclaration type) {
+        Set<String> written = DeclaredClasses.named((Type) type.superInterfaceTypes().getFirst()).stream()
+                .flatMap(known -> known.defaults().stream())
+                .map(method -> method.getName().getIdentifier())
+                .collect(Collectors.toSet());
+        return !written.isEmpty()
+                && TreeIndex.in(type.getRoot(), MethodInvocation.class).stream().anyMatch(call -> written.contains(call.getName().getIdentifier()));
     }
 
     /** Whether it makes no difference when an expression is evaluated. */
