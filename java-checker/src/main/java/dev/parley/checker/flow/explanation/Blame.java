@@ -91,7 +91,7 @@ public final class Blame {
      * explanation.
      */
     public boolean disagreesInRound(Visit suspect, List<Visit> others) {
-        List<Visit> right = others.stream().filter(visit -> !failed.contains(visit)).toList();
+        List<Visit> right = others.stream().filter(visit -> visit.path().stream().noneMatch(failed::contains)).toList();
         if (right.isEmpty()) {
             return false;
         }
@@ -171,7 +171,7 @@ public final class Blame {
     private boolean inSameRound(Fork round, int from, Visit suspect) {
         List<Visit> right = round.leader().path().stream()
                 .flatMap(visit -> visit.rejoined().stream())
-                .filter(visit -> visit.depth() >= round.at().depth() && visit.path().stream().noneMatch(failed::contains))
+                .filter(visit -> visit.depth() >= round.at().depth() && !visit.path().contains(suspect))
                 .toList();
         if (right.isEmpty()) {
             return false;

@@ -156,6 +156,8 @@ final class Sight {
         boolean isText = Scopes.areNeeded(use);
         return switch (loss) {
             case Loss.Replaced replaced -> isText || !isReplacedByUnknown(use);
+            // The rest of the method tells which of the two names is used.
+            case Loss.Aliased aliased -> isText || !called.isWithinUnfinished(use);
             case Loss.PassedOn passed when use.getParent() instanceof MethodInvocation call -> isText ? isToldByText(call) : !isUnknown(call);
             case Loss.PassedOn passed -> !isText && !isForUnfinished(use);
             case Loss.PassedToFunction passed -> !(use.getParent() instanceof MethodInvocation call && isUnknown(call));

@@ -25,6 +25,7 @@ import org.eclipse.jdt.core.dom.ASTNode;
 import org.eclipse.jdt.core.dom.ASTVisitor;
 import org.eclipse.jdt.core.dom.CompilationUnit;
 import org.eclipse.jdt.core.dom.IMethodBinding;
+import org.eclipse.jdt.core.dom.ITypeBinding;
 import org.eclipse.jdt.core.dom.MethodDeclaration;
 import org.eclipse.jdt.core.dom.Statement;
 
@@ -164,19 +165,23 @@ public final class Certainty {
         return broken(method).isEmpty();
     }
 
-    /** Whether a method of this file, or one that overrides it, is still being written, so that it is not known what a call of it does. */
+    /**
+     * Whether a method of this file, one that overrides it, or one of a class that inherits it, which it may call, is still being written, so that it
+     * is not known what a call of it does.
+     */
     public boolean isUnfinished(IMethodBinding method) {
         if (method == null || gaps.isEmpty()) {
             return false;
         }
         IMethodBinding declared = method.getMethodDeclaration();
         return unit.findDeclaringNode(declared) instanceof MethodDeclaration declaration
-                ? !isIntact(declaration) || methods.stream().anyMatch(other -> overrides(other, declared) && !isIntact(other))
+                ? !isIntact(declaration) || methods.stream().anyMatch(other -> inherits(other, declared) && !isIntact(other))
                 : method.isConstructor() && unit.findDeclaringNode(declared.getDeclaringClass()) instanceof ASTNode type && mayLackConstructor(type);
     }
 
-    private static boolean overrides(MethodDeclaration other, IMethodBinding method) {
-        return other.resolveBinding() != null && other.resolveBinding().overrides(method);
+    private static boolean inherits(MethodDeclaration other, IMethodBinding method) {
+        ITypeBinding type = other.resolveBinding() == null ? null : other.resolveBinding().getDeclaringClass();
+        return type != null && !type.isEqualTo(method.getDeclaringClass()) && type.isSubTypeCompatible(method.getDeclaringClass().getErasure());
     }
 
     /** Whether a type has a gap in front of its first method, where a constructor that the tree does not show may be. */
