@@ -91,7 +91,9 @@ public final class Blame {
      * explanation.
      */
     public boolean disagreesInRound(Visit suspect, List<Visit> others) {
-        List<Visit> right = others.stream().filter(visit -> visit.path().stream().noneMatch(failed::contains)).toList();
+        List<Visit> right = others.stream()
+                .filter(visit -> visit.path().stream().noneMatch(passed -> passed.equals(suspect) || failed.contains(passed)))
+                .toList();
         if (right.isEmpty()) {
             return false;
         }

@@ -16,7 +16,7 @@ import java.util.stream.Stream;
  * Where the ways to two visits part.
  *
  * @param at the last visit that they share
- * @param lagging the visits of the way under suspicion, after {@code at}; its last is that visit itself
+ * @param lagging the visits of the way under suspicion, after {@code at}; its last is that visit itself. None where the other way goes through it
  * @param leading the visits of the other way, after {@code at}; none where the suspicious way continues the other one
  */
 public record Fork(Visit at, List<Visit> lagging, List<Visit> leading) {
@@ -60,7 +60,7 @@ public record Fork(Visit at, List<Visit> lagging, List<Visit> leading) {
     }
 
     private boolean isRight(Set<Visit> failed) {
-        return !isRound() && leading.stream().noneMatch(failed::contains);
+        return !lagging.isEmpty() && !isRound() && leading.stream().noneMatch(failed::contains);
     }
 
     private static Stream<List<Visit>> joining(List<Visit> way) {
