@@ -100,6 +100,11 @@ abstract class Negotiating {
         assertThat(number(far)).isEqualTo(1);
         far.send(frame(2));
         assertThat(number(near)).isEqualTo(2);
+        end(near, far);
+    }
+
+    /** Each side says that it is done, and closes. */
+    static void end(Connection near, Connection far) throws Exception {
         near.endOutput();
         far.endOutput();
         assertThatThrownBy(far::receive).isInstanceOf(EOFException.class);

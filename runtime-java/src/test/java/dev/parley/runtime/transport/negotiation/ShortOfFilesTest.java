@@ -15,7 +15,6 @@ import dev.parley.runtime.transport.stream.StreamAcceptor;
 import dev.parley.runtime.transport.tcp.TcpMedium;
 import dev.parley.runtime.transport.tcp.TcpMedium.TcpPort;
 import dev.parley.runtime.transport.tcp.TcpTransport;
-import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -133,12 +132,7 @@ class ShortOfFilesTest extends Negotiating {
         assertThat(number(far)).isEqualTo(1);
         far.send(frame(2));
         assertThat(answer.get(30, TimeUnit.SECONDS)).isEqualTo(2);
-        near.endOutput();
-        far.endOutput();
-        assertThatThrownBy(far::receive).isInstanceOf(EOFException.class);
-        assertThatThrownBy(near::receive).isInstanceOf(EOFException.class);
-        near.close();
-        far.close();
+        end(near, far);
     }
 
     /** Real connections, of which one cannot be made when there was another one before. */
