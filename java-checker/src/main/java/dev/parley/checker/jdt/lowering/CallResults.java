@@ -21,6 +21,7 @@ import org.eclipse.jdt.core.dom.MethodInvocation;
 
 /** What is known of what calls give that have nothing to do with the session. */
 final class CallResults {
+    private final ShownMethods called;
     private final MadeObjects objects;
     private final MadeResults made;
     private final AskedObjects asked;
@@ -31,6 +32,7 @@ final class CallResults {
 
     CallResults(ShownMethods called, MadeObjects objects, AskedObjects asked, ValueCallLowering small, KeyedValues keyed,
             FunctionsOfValues functions, RoundValues rounds) {
+        this.called = called;
         this.keyed = keyed;
         this.functions = functions;
         this.objects = objects;
@@ -59,7 +61,7 @@ final class CallResults {
         }
         return texts.of(invocation, method, operands).or(() -> keyed.of(invocation, operands))
                 .or(() -> Optional.of(made.of(call, method, arguments)).filter(CallResults::isKnown))
-                .or(() -> small.call(invocation, method, operands))
+                .or(() -> called.isUnfinished(method) ? Optional.empty() : small.call(invocation, method, operands))
                 .or(() -> functions.call(invocation, operands))
                 .or(() -> ComparedValues.of(invocation, false, operands))
                 .orElseGet(() -> invocation.getExpression() == null

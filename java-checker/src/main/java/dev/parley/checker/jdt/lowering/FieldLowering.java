@@ -112,6 +112,7 @@ final class FieldLowering {
         }
         if (isRead) {
             values.read(expression);
+            hideIfDrafted(Trees.bare(expression));
         }
         decided(Trees.bare(expression));
         Operand holder = whole;
@@ -121,6 +122,13 @@ final class FieldLowering {
                         ? locals.finalField(name, isOfOthers(name)).map(Operand.Variable::new)
                         : Optional.empty())
                 .orElse(Operand.opaque());
+    }
+
+    /** What tells one way from another may be what a constructor sets that is still being written. */
+    private void hideIfDrafted(Expression access) {
+        if (expressions.calls().asked().isOfUnfinished(access)) {
+            graph.append(new Step.Escape(Optional.empty()), Trees.extent(access));
+        }
     }
 
     /** Lowers what a field or an element is taken from: only the object itself is looked at. */

@@ -160,14 +160,14 @@ final class SessionCallLowering {
 
     /** The method that gets the session out of an {@code Optional}, where it is referred to. */
     private Optional<CalledMethod> consumer(MethodInvocation call) {
-        return Trees.bare(Trees.<Expression>list(call.arguments()).getFirst()) instanceof ExpressionMethodReference reference
-                ? others.referenced(reference, 1, 0)
-                : Optional.empty();
+        return Trees.<Expression>list(call.arguments()).stream().findFirst().map(Trees::bare)
+                .filter(ExpressionMethodReference.class::isInstance).map(ExpressionMethodReference.class::cast)
+                .flatMap(reference -> others.referenced(reference, 1, 0));
     }
 
     /** Whether what is called gets a function that is not written yet. */
     private boolean isUnknown(MethodInvocation call) {
-        return Trees.<Expression>list(call.arguments()).stream()
+        return OptionalCalls.isConsuming(call.getName().getIdentifier()) && call.arguments().isEmpty() || Trees.<Expression>list(call.arguments()).stream()
                 .anyMatch(argument -> Trees.bare(argument) instanceof ExpressionMethodReference reference && others.isUnknown(reference));
     }
 

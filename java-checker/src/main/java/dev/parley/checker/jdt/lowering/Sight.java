@@ -27,6 +27,7 @@ import org.eclipse.jdt.core.dom.Assignment;
 import org.eclipse.jdt.core.dom.ClassInstanceCreation;
 import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.FieldAccess;
+import org.eclipse.jdt.core.dom.IMethodBinding;
 import org.eclipse.jdt.core.dom.MethodDeclaration;
 import org.eclipse.jdt.core.dom.MethodInvocation;
 import org.eclipse.jdt.core.dom.MethodReference;
@@ -111,7 +112,8 @@ final class Sight {
 
     /** Whether a call is of a method that is being written, or of none that there is so far. */
     private boolean isUnknown(MethodInvocation call) {
-        return call.resolveMethodBinding() == null || called.isUnfinished(call.resolveMethodBinding()) || runsUnknown(call);
+        IMethodBinding method = call.resolveMethodBinding();
+        return method == null || !ShownMethods.fits(call, method) || called.isUnfinished(method) || runsUnknown(call);
     }
 
     /**
@@ -169,7 +171,8 @@ final class Sight {
     /** Whether a constructor gets the session that is still being written, or one of a class that there is not so far. */
     private boolean isForUnfinished(Expression use) {
         return use.getParent() instanceof ClassInstanceCreation made
-                && (made.resolveConstructorBinding() == null || called.isUnfinished(made.resolveConstructorBinding()));
+                && (made.resolveConstructorBinding() == null || !ShownMethods.fits(made, made.resolveConstructorBinding())
+                        || called.isUnfinished(made.resolveConstructorBinding()));
     }
 
     /** Whether all that a method says of its parameters is in the files that a text names. */

@@ -26,7 +26,9 @@ import org.eclipse.jdt.core.dom.ASTVisitor;
 import org.eclipse.jdt.core.dom.CompilationUnit;
 import org.eclipse.jdt.core.dom.IMethodBinding;
 import org.eclipse.jdt.core.dom.ITypeBinding;
+import org.eclipse.jdt.core.dom.IVariableBinding;
 import org.eclipse.jdt.core.dom.MethodDeclaration;
+import org.eclipse.jdt.core.dom.Modifier;
 import org.eclipse.jdt.core.dom.Statement;
 
 /**
@@ -166,8 +168,8 @@ public final class Certainty {
     }
 
     /**
-     * Whether a method of this file, one that overrides it, or one of a class that inherits it, which it may call, is still being written, so that it
-     * is not known what a call of it does.
+     * Whether a method of this file, one that overrides it, or one of a class that inherits it, which it may call, is still being written, or what its
+     * object is made by, so that it is not known what a call of it does.
      */
     public boolean isUnfinished(IMethodBinding method) {
         if (method == null || gaps.isEmpty()) {
@@ -176,7 +178,18 @@ public final class Certainty {
         IMethodBinding declared = method.getMethodDeclaration();
         return unit.findDeclaringNode(declared) instanceof MethodDeclaration declaration
                 ? !isIntact(declaration) || methods.stream().anyMatch(other -> inherits(other, declared) && !isIntact(other))
+                        || !Modifier.isStatic(method.getModifiers()) && isMadeUnfinished(declaration.getParent())
                 : method.isConstructor() && unit.findDeclaringNode(declared.getDeclaringClass()) instanceof ASTNode type && mayLackConstructor(type);
+    }
+
+    /** Whether it is not known what a field of an object of this file holds, because a constructor of its class is still being written. */
+    public boolean isUnfinished(IVariableBinding field) {
+        return !gaps.isEmpty() && !Modifier.isStatic(field.getModifiers()) && field.getDeclaringClass() != null
+                && unit.findDeclaringNode(field.getDeclaringClass().getTypeDeclaration()) instanceof ASTNode type && isMadeUnfinished(type);
+    }
+
+    private boolean isMadeUnfinished(ASTNode type) {
+        return methods.stream().anyMatch(method -> method.isConstructor() && method.getParent() == type && !isIntact(method));
     }
 
     private static boolean inherits(MethodDeclaration other, IMethodBinding method) {
@@ -196,11 +209,13 @@ public final class Certainty {
 
     /** All names in the text of a method that is not whole; none of another. */
     public Set<String> namesUnseen(MethodDeclaration method) {
-        if (method.getBody() == null || isIntact(method)) {
+        if (isIntact(method)) {
             return Set.of();
         }
-        int body = method.getBody().getStartPosition();
-        int end = Math.min(text.length(), Math.max(nextMethod(method.getStartPosition()), body + method.getBody().getLength()));
+        // One that has none in the tree may have the beginning of one in the text.
+        ASTNode code = method.getBody() == null ? method.getName() : method.getBody();
+        int body = code.getStartPosition();
+        int end = Math.min(text.length(), Math.max(nextMethod(method.getStartPosition()), body + code.getLength()));
         return NO_NAME.splitAsStream(text.substring(body, end)).collect(Collectors.toUnmodifiableSet());
     }
 

@@ -107,7 +107,7 @@ public final class LibraryCalls {
         boolean isOfClass = isOfClassOptional(call) || OPTIONAL_NUMBERS.stream().anyMatch(type -> TypeNames.isOn(call, "java.util.", type));
         return !isOfClass ? Optional.empty()
                 : switch (call.getName().getIdentifier()) {
-                    case "of" -> Optional.of(true);
+                    case "of" -> Optional.of(true).filter(filled -> call.arguments().size() == 1);
                     case "empty" -> Optional.of(false);
                     default -> Optional.empty();
                 };
@@ -115,7 +115,8 @@ public final class LibraryCalls {
 
     /** Whether a call makes an {@code Optional} of its argument. */
     public static boolean wrapsInOptional(MethodInvocation call) {
-        return isOfClassOptional(call) && (call.getName().getIdentifier().equals("of") || call.getName().getIdentifier().equals("ofNullable"));
+        return isOfClassOptional(call) && call.arguments().size() == 1
+                && (call.getName().getIdentifier().equals("of") || call.getName().getIdentifier().equals("ofNullable"));
     }
 
     private static boolean isOfClassOptional(MethodInvocation call) {

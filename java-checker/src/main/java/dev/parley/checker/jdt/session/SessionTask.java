@@ -166,6 +166,7 @@ public record SessionTask(VariableDeclaration keeper, MethodDeclaration code) {
     private static Optional<VariableDeclaration> keeper(DeclaredClass type, int number, int arguments) {
         List<MethodDeclaration> constructors = type.constructors();
         return switch (type.declaration()) {
+            case ASTNode unfinished when constructors.stream().anyMatch(each -> each.getBody() == null) -> Optional.empty();
             case RecordDeclaration record when constructors.stream().allMatch(MethodDeclaration::isCompactConstructor)
                     && record.recordComponents().size() == arguments ->
                 Optional.of((VariableDeclaration) record.recordComponents().get(number))

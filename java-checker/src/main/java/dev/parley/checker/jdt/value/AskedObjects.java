@@ -13,6 +13,7 @@ import java.util.Optional;
 import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.ExpressionMethodReference;
 import org.eclipse.jdt.core.dom.FieldAccess;
+import org.eclipse.jdt.core.dom.IBinding;
 import org.eclipse.jdt.core.dom.IMethodBinding;
 import org.eclipse.jdt.core.dom.IVariableBinding;
 import org.eclipse.jdt.core.dom.MethodInvocation;
@@ -101,6 +102,16 @@ public final class AskedObjects {
             case FieldAccess field -> held(field.getExpression(), field.getName().getIdentifier(), field.resolveFieldBinding(), whole);
             default -> Optional.empty();
         };
+    }
+
+    /** Whether a field is looked at that may decide, of an object whose constructor is still being written. */
+    public boolean isOfUnfinished(Expression access) {
+        IBinding field = switch (access) {
+            case QualifiedName name -> name.resolveBinding();
+            case FieldAccess selected -> selected.resolveFieldBinding();
+            default -> null;
+        };
+        return field instanceof IVariableBinding known && Locals.mayDecide(known.getType()) && called.isUnfinished(known);
     }
 
     /** @param field null where it is not known */

@@ -187,7 +187,8 @@ public final class FilledMaps {
     /** Whether all objects of a class are made by this constructor. */
     private static boolean isOnlyConstructor(MethodDeclaration method, ASTNode type) {
         return method.isConstructor() && new DeclaredClass(type).constructors().stream()
-                .filter(each -> each.getBody().statements().isEmpty() || !(each.getBody().statements().getFirst() instanceof ConstructorInvocation))
+                .filter(each -> each.getBody() == null || each.getBody().statements().isEmpty()
+                        || !(each.getBody().statements().getFirst() instanceof ConstructorInvocation))
                 .allMatch(method::equals);
     }
 

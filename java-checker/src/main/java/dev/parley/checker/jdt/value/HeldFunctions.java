@@ -192,12 +192,12 @@ public record HeldFunctions(Expression object, DeclaredClass type, VariableDecla
     /** What an object holds that is made with these arguments. */
     private Optional<Expression> value(List<Expression> arguments) {
         List<MethodDeclaration> constructors = type.constructors();
-        if (constructors.isEmpty() && type.components().size() == arguments.size()) {
+        if (constructors.isEmpty() && type.components().contains(field) && type.components().size() == arguments.size()) {
             return Optional.of(arguments.get(type.components().indexOf(field)));
         }
-        return constructors.size() == 1 && constructors.getFirst().parameters().size() == arguments.size() && !constructors.getFirst().isVarargs()
-                ? assigned(constructors.getFirst(), arguments)
-                : Optional.empty();
+        return constructors.stream().filter(only -> constructors.size() == 1)
+                .filter(only -> only.getBody() != null && only.parameters().size() == arguments.size() && !only.isVarargs())
+                .findFirst().flatMap(only -> assigned(only, arguments));
     }
 
     /** What a constructor puts into the field, where it is an argument that it gets. */

@@ -8,6 +8,7 @@ import dev.parley.checker.jdt.resolution.ProjectMethods;
 import dev.parley.checker.jdt.resolution.ScopedMethods;
 import dev.parley.checker.jdt.resolution.Scopes;
 import dev.parley.checker.jdt.resolution.SureMethods;
+import dev.parley.checker.jdt.tree.Trees;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -17,8 +18,10 @@ import org.eclipse.jdt.core.dom.CompilationUnit;
 import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.IMethodBinding;
 import org.eclipse.jdt.core.dom.ITypeBinding;
+import org.eclipse.jdt.core.dom.IVariableBinding;
 import org.eclipse.jdt.core.dom.MethodDeclaration;
 import org.eclipse.jdt.core.dom.MethodInvocation;
+import org.eclipse.jdt.core.dom.MethodReference;
 import org.eclipse.jdt.core.dom.Modifier;
 import org.eclipse.jdt.core.dom.VariableDeclaration;
 
@@ -58,7 +61,12 @@ public final class ShownMethods {
      * @param method null where it is not known
      */
     public Optional<MethodDeclaration> declaration(Expression call, IMethodBinding method) {
-        return Scopes.areNeeded(call) ? declaration(call) : method == null ? Optional.empty() : declaration(method);
+        return Scopes.areNeeded(call) ? declaration(call) : method == null || !fits(call, method) ? Optional.empty() : declaration(method);
+    }
+
+    /** Whether a method takes as many arguments as a call has: where none does, the compiler takes the next best one for what is meant. */
+    public static boolean fits(Expression call, IMethodBinding method) {
+        return method.isVarargs() || call instanceof MethodReference || method.getParameterTypes().length == Trees.arguments(call).size();
     }
 
     /** The declaration of the method that a call surely runs. */
@@ -95,12 +103,12 @@ public final class ShownMethods {
      * @param owner the class of the object whose code has the call, as far as that is known
      */
     public List<Implementations.Implementation> implementations(Expression call, IMethodBinding method, Optional<ASTNode> owner) {
-        return implementations.of(call, method, owner);
+        return method == null || fits(call, method) ? implementations.of(call, method, owner) : List.of();
     }
 
     /** The classes of the objects that a call may be on, where it runs a template of this file; none where that is not known. */
     public List<Implementations.OfClass> templates(Expression call, IMethodBinding method, Optional<ASTNode> owner) {
-        return implementations.templates(call, method, owner);
+        return method == null || fits(call, method) ? implementations.templates(call, method, owner) : List.of();
     }
 
     /** The methods of this file or of another one that has all classes of what a call is on. */
@@ -141,6 +149,11 @@ public final class ShownMethods {
     /** Whether a method of this file, or one that overrides it, is still being written, so that it is not known what a call of it does. */
     public boolean isUnfinished(IMethodBinding method) {
         return certainty.isUnfinished(method);
+    }
+
+    /** The same of what a field of an object holds. */
+    public boolean isUnfinished(IVariableBinding field) {
+        return certainty.isUnfinished(field);
     }
 
     /** Whether a method of this file that is still being written may call one of this name. */
