@@ -23,13 +23,14 @@ import dev.parley.checker.jdt.value.PassedElements;
 import dev.parley.core.machine.Machine;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.BiFunction;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.eclipse.jdt.core.dom.ASTNode;
 import org.eclipse.jdt.core.dom.ClassInstanceCreation;
 import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.IMethodBinding;
@@ -103,7 +104,7 @@ final class FollowedCallLowering {
                 .orElse(List.of());
         return implementations.isEmpty()
                 ? Optional.empty()
-                : Optional.of(oneOf(call, implementations, (target, self) -> passed(call, method, target, self)));
+                : Optional.of(oneOf(call, implementations, (target, self) -> passed(call, method, target.method(), self)));
     }
 
     /** A call of a template, which calls more methods of its object: all of them are those of one class. */
@@ -115,9 +116,10 @@ final class FollowedCallLowering {
                 || !implementations.stream().allMatch(each -> isFollowed(each) && HeldFunctions.ofObjects(each.method()).isEmpty())) {
             return Optional.empty();
         }
-        Iterator<Implementations.OfClass> next = classes.iterator();
+        Map<Implementations.Implementation, ASTNode> types = classes.stream()
+                .collect(Collectors.toMap(Implementations.OfClass::implementation, Implementations.OfClass::type));
         return Optional.of(oneOf(call, implementations, (target, self) -> run(call, method,
-                called.find(target, session.argumentOf(call).orElseThrow(), passed(target, call, method).on(next.next().type())))));
+                called.find(target.method(), session.argumentOf(call).orElseThrow(), passed(target.method(), call, method).on(types.get(target))))));
     }
 
     /** One of several methods gets an object that keeps the session, which is all that it knows the session by. */
@@ -127,8 +129,8 @@ final class FollowedCallLowering {
                 .map(only -> List.of(new Implementations.Implementation(only, Optional.empty())))
                 .orElseGet(() -> called.shown().implementations(call, method, locals.rounds().owner()));
         return oneOf(call, targets, (target, self) -> {
-            SessionHolder passed = holder.in(SessionHolder.parameter(target, call, object));
-            return run(call, method, called.find(target, passed, passed(target, call, method)));
+            SessionHolder passed = holder.in(SessionHolder.parameter(target.method(), call, object));
+            return run(call, method, called.find(target.method(), passed, passed(target.method(), call, method)));
         });
     }
 
@@ -206,7 +208,7 @@ final class FollowedCallLowering {
      *
      * @param run lowers one of them, once the object is evaluated
      */
-    Operand oneOf(Expression call, List<Implementations.Implementation> implementations, BiFunction<MethodDeclaration, Operand, Operand> run) {
+    Operand oneOf(Expression call, List<Implementations.Implementation> implementations, BiFunction<Implementations.Implementation, Operand, Operand> run) {
         Extent extent = Trees.extent(call);
         if (!implementations.stream().allMatch(each -> called.shown().isShown(each.method()))) {
             graph.append(new Step.Escape(Optional.empty()), extent);
@@ -222,7 +224,7 @@ final class FollowedCallLowering {
                 expressions.selections().test(objects.asked(object), chosen, other, extent);
                 graph.place(chosen, extent);
             });
-            graph.append(new Step.Assign(result, run.apply(each.method(), object)), extent);
+            graph.append(new Step.Assign(result, run.apply(each, object)), extent);
             graph.jump(end, extent);
             each.objects().ifPresent(objects -> graph.place(other, extent));
         }

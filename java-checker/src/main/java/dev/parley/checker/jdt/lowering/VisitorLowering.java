@@ -48,8 +48,8 @@ final class VisitorLowering {
                 .map(visited -> {
                     int number = call.arguments().indexOf(visitor);
                     List<Implementation> methods = visitors.methods(call);
-                    return follower.oneOf(call, methods, (method, object) -> {
-                        MethodInvocation visit = VisitorCalls.visit(method, number).orElseThrow();
+                    return follower.oneOf(call, methods, (target, object) -> {
+                        MethodInvocation visit = VisitorCalls.visit(target.method(), number).orElseThrow();
                         return visit(call, visit, visited.get(visit), object);
                     });
                 });
