@@ -18,6 +18,7 @@ import dev.parley.grammar.PayloadTypeResolver;
 import dev.parley.grammar.PayloadTypeResolver.Resolution;
 import dev.parley.workspace.ProtocolPictures.WrittenPicture;
 import dev.parley.workspace.descriptor.LibraryProtocols;
+import dev.parley.workspace.diagnostics.ForeignEncoding;
 import dev.parley.workspace.diagnostics.UnreadableFile;
 import dev.parley.workspace.diagram.AutomatonDiagram;
 import dev.parley.workspace.diagram.ProtocolDiagram;
@@ -187,6 +188,7 @@ public final class Workspace {
         List<ParticipantReport> sessions = new ArrayList<>();
         List<ServiceUse> services = new ArrayList<>();
         java.forEach((file, checked) -> {
+            add(findings, file, suppressions.remaining(encoding(file)));
             add(findings, file, suppressions.remaining(checked.diagnostics()));
             checked.participants().forEach(report ->
                     reports.add(report.withDiagnostics(suppressions.remaining(report.diagnostics()))));
@@ -226,6 +228,12 @@ public final class Workspace {
         }
         javaChecks.check(readable, disk, protocols, result);
         return checked;
+    }
+
+    /** Whether the disk has a file in its encoding; what is not saved yet has none. */
+    private List<Diagnostic> encoding(Path file) {
+        return unsavedJava.containsKey(file) ? List.of() : disk.foreignByte(file).stream()
+                .map(found -> ForeignEncoding.of(found.place(), found.value(), found.encoding())).toList();
     }
 
     private ProjectSuppressions suppressions(CheckedProtocols protocols, SortedMap<Path, CheckedFile> java) {

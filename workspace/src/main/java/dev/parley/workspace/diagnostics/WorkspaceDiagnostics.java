@@ -44,6 +44,7 @@ public final class WorkspaceDiagnostics {
                 InvalidProjectFile.KIND,
                 MissingPath.KIND,
                 UnreadableFile.KIND,
+                ForeignEncoding.KIND,
                 RoleWithoutParticipant.KIND,
                 SeveralParticipants.KIND,
                 EndsDoNotFit.KIND,

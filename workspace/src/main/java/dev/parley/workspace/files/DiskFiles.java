@@ -10,9 +10,11 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.SortedSet;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
@@ -38,6 +40,7 @@ public final class DiskFiles {
     private final SortedSet<Path> java;
     private final Set<Path> javaFolders;
     private final Map<Path, Content> contents = new ConcurrentHashMap<>();
+    private final Map<Path, ForeignByte> foreign = new ConcurrentHashMap<>();
 
     private final Function<Path, Charset> encodings;
 
@@ -67,17 +70,31 @@ public final class DiskFiles {
     }
 
     public Content content(Path file) {
-        return contents.computeIfAbsent(file, unread -> read(unread, encodings.apply(unread)));
+        return contents.computeIfAbsent(file, unread -> {
+            Charset encoding = encodings.apply(unread);
+            return read(unread, encoding, bytes -> ForeignByte.first(unread, bytes, encoding).ifPresent(found -> foreign.put(unread, found)));
+        });
+    }
+
+    /** Where a file first is no text in the encoding that it is read in. */
+    public Optional<ForeignByte> foreignByte(Path file) {
+        content(file);
+        return Optional.ofNullable(foreign.get(file));
     }
 
     /** What the disk holds at this moment, in UTF-8. */
     public static Content read(Path file) {
-        return read(file, StandardCharsets.UTF_8);
+        return read(file, StandardCharsets.UTF_8, bytes -> {});
     }
 
-    private static Content read(Path file, Charset encoding) {
+    /** @param replaced gets the bytes of which some may read as replacement characters */
+    private static Content read(Path file, Charset encoding, Consumer<byte[]> replaced) {
         try {
-            String text = new String(Files.readAllBytes(file), encoding);
+            byte[] bytes = Files.readAllBytes(file);
+            String text = new String(bytes, encoding);
+            if (text.indexOf(ForeignByte.REPLACEMENT) >= 0) {
+                replaced.accept(bytes);
+            }
             return new Content.Text(text.startsWith(BYTE_ORDER_MARK) ? text.substring(1) : text);
         } catch (NoSuchFileException missing) {
             return new Content.Missing();

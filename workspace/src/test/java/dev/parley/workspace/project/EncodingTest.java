@@ -3,9 +3,12 @@ package dev.parley.workspace.project;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.parley.core.diagnostic.Diagnostic;
+import dev.parley.core.diagnostic.Range;
 import dev.parley.core.diagnostic.Severity;
 import dev.parley.workspace.Cancellation;
 import dev.parley.workspace.Workspace;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
@@ -65,6 +68,62 @@ class EncodingTest {
     void anUnknownEncodingIsForTheBuildToComplainOf() {
         assertThat(BuiltModule.encoding("no such encoding")).isEqualTo(StandardCharsets.UTF_8);
         assertThat(BuiltModule.encoding("Klingon-1")).isEqualTo(StandardCharsets.UTF_8);
+    }
+
+    @Test
+    void aFileInAnotherEncodingIsCheckedAndNamedAtTheFirstByteThatIsNoText() throws IOException {
+        byte[] before = "\uFEFF// Ware\n/* \u20AC */ /* gr".getBytes(StandardCharsets.UTF_8);
+        Path file = writeParticipant(before, "\u00fc\u00df".getBytes(StandardCharsets.ISO_8859_1));
+        assertThat(warnings(Workspace.open(root))).extracting(finding -> finding.kind().code()).containsExactly("PAR8020", "PAR6004");
+        assertThat(warnings(Workspace.open(root)).getFirst()).satisfies(finding -> {
+            assertThat(finding.span().file()).isEqualTo(file.toString());
+            assertThat(finding.span().range()).isEqualTo(Range.of(1, "/* \u20AC */ /* gr".length(), 1, "/* \u20AC */ /* gr".length() + 1));
+            assertThat(finding.message()).contains("`0xFC`", "`UTF-8`");
+        });
+    }
+
+    /** Somebody may write it, and the file is in its encoding then. */
+    @Test
+    void aReplacementCharacterThatIsWrittenIsText() throws IOException {
+        writeParticipant("/* \uFFFD ".getBytes(StandardCharsets.UTF_8), new byte[0]);
+        assertThat(warnings(Workspace.open(root))).extracting(finding -> finding.kind().code()).containsExactly("PAR6004");
+    }
+
+    /** What an editor has is text already; it has an encoding again when it is saved. */
+    @Test
+    void whatIsNotSavedHasNoEncoding() throws IOException {
+        Path file = writeParticipant("/* gr".getBytes(StandardCharsets.UTF_8), new byte[] {(byte) 0xFC});
+        Workspace saved = Workspace.open(root);
+        String text = saved.text(file).orElseThrow();
+        assertThat(warnings(saved.withDocument(file, text))).extracting(finding -> finding.kind().code()).contains("PAR8020");
+        Workspace edited = saved.withDocument(file, text.replace('\uFFFD', 'u'));
+        assertThat(warnings(edited)).extracting(finding -> finding.kind().code()).containsExactly("PAR6004");
+    }
+
+    /** A participant that sends to nobody it may send to, in a file that starts with a comment. */
+    private Path writeParticipant(byte[] comment, byte[] rest) throws IOException {
+        Files.writeString(root.resolve("buy.parley"), "package shop; protocol buy { participants buyer, seller; buyer->seller: <int>; }");
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        bytes.write(comment);
+        bytes.write(rest);
+        bytes.write("""
+                 */
+                package shop;
+                import dev.parley.runtime.*;
+                class Buyer {
+                    @Participant(protocol = "shop.buy", role = "buyer")
+                    void buy(Session s) throws SessionException {
+                        s.send("buyer", 1);
+                    }
+                }
+                """.getBytes(StandardCharsets.UTF_8));
+        return Files.write(root.resolve("Buyer.java"), bytes.toByteArray());
+    }
+
+    private static List<Diagnostic> warnings(Workspace workspace) {
+        return workspace.check(Cancellation.never()).diagnostics()
+                .filter(finding -> finding.kind().severity() != Severity.INFORMATION)
+                .toList();
     }
 
     /** Editors hide it and count places without it. */
