@@ -230,9 +230,10 @@ public final class Workspace {
         return checked;
     }
 
-    /** Whether the disk has a file in its encoding; what is not saved yet has none. */
+    /** Whether the disk has a file in its encoding; what is not saved yet has none, and that of code without sessions is for the compiler to tell. */
     private List<Diagnostic> encoding(Path file) {
-        return unsavedJava.containsKey(file) ? List.of() : disk.foreignByte(file).stream()
+        boolean isLookedAt = !unsavedJava.containsKey(file) && text(file).filter(JavaChecker::mayHaveParticipants).isPresent();
+        return !isLookedAt ? List.of() : disk.foreignByte(file).stream()
                 .map(found -> ForeignEncoding.of(found.place(), found.value(), found.encoding())).toList();
     }
 

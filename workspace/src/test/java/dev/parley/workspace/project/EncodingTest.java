@@ -89,6 +89,12 @@ class EncodingTest {
         assertThat(warnings(Workspace.open(root))).extracting(finding -> finding.kind().code()).containsExactly("PAR6004");
     }
 
+    @Test
+    void codeWithoutSessionsIsForTheCompiler() throws IOException {
+        Files.write(root.resolve("Ware.java"), "class Ware { String name = \"gr\u00fc\u00df\"; }".getBytes(StandardCharsets.ISO_8859_1));
+        assertThat(warnings(Workspace.open(root))).isEmpty();
+    }
+
     /** What an editor has is text already; it has an encoding again when it is saved. */
     @Test
     void whatIsNotSavedHasNoEncoding() throws IOException {
