@@ -10,6 +10,7 @@ import dev.parley.checker.cfg.Node;
 import dev.parley.checker.cfg.Operand;
 import dev.parley.checker.cfg.Step;
 import dev.parley.checker.diagnostics.BranchIncomplete;
+import dev.parley.checker.flow.explanation.OwnershipReport;
 import dev.parley.checker.flow.state.FlowContext;
 import dev.parley.checker.gaps.Tokens;
 import dev.parley.core.diagnostic.Diagnostic;
@@ -113,11 +114,18 @@ public final class ExchangedBranches {
         return !(node.step() instanceof Step.Test test) || test.isWritten();
     }
 
-    /** Nothing else is wrong then, and more than one finding has gone: not because control does not get there any more. */
+    /**
+     * Nothing else is wrong then, and more than one finding of what the session does has gone: not because control does not get there any
+     * more. A value that is used once more than it may be is not made right by asking for the opposite.
+     */
     private static boolean explains(Exchange exchange, FlowResult found) {
-        return found.diagnostics().size() - exchange.remaining().size() > 1
+        return ofSession(found.diagnostics()) - ofSession(exchange.remaining()) > 1
                 && exchange.remaining().stream().allMatch(other -> found.diagnostics().stream().anyMatch(each -> isSame(each, other)))
                 && reached(exchange.result()).containsAll(reached(found));
+    }
+
+    private static long ofSession(List<Diagnostic> findings) {
+        return findings.stream().filter(each -> !OwnershipReport.tells(each.kind())).count();
     }
 
     private static Set<Extent> reached(FlowResult result) {

@@ -59,6 +59,7 @@ public final class FlowAnalysis {
     private final EarlyEnds earlyEnds;
     private final Tidings tidings = new Tidings();
     private final Activation root = Activation.root();
+    private final Visit start;
     /** Of called methods, by the node at which they start and the configuration there. */
     private final Map<Integer, Map<Configuration, Activation>> activations = new LinkedHashMap<>();
     private int visits;
@@ -74,7 +75,8 @@ public final class FlowAnalysis {
         this.findings = new Findings(graph, context, slice);
         Successors successors = new Successors(context.endpoint().machine(), slice, asked);
         this.exploration = new Exploration(graph, context, findings, successors);
-        this.ownership = new Ownership(graph, findings);
+        this.start = Visit.start(graph.node(0), certain(graph.node(0), Configuration.start(start())), root);
+        this.ownership = new Ownership(graph, findings, start);
         this.operations = new OperationCheck(exploration);
         this.completions = new CompletionCheck(exploration);
         this.changes = new ChangesOfHands(exploration, completions, tidings);
@@ -87,7 +89,7 @@ public final class FlowAnalysis {
     }
 
     public FlowResult run() {
-        arrive(Visit.start(graph.node(0), certain(graph.node(0), Configuration.start(start())), root));
+        arrive(start);
         // The ends of a recursive method may give its callers more to do after they were done.
         for (Optional<Activation> next = Optional.of(root); next.isPresent() && !isTooMuch(); next = unfinished()) {
             explore(next.get());
@@ -262,6 +264,7 @@ public final class FlowAnalysis {
         Activation called = starts.computeIfAbsent(start, configuration -> Activation.calledBy(visit));
         called.ends().forEach((end, at) -> comeBack(visit, call, end, at));
         called.calledFrom(visit);
+        ownership.call(visit, called);
         called.notDue().ifPresent(step -> passOver(visit, step));
         if (isNew) {
             arrive(visit.enter(entry, start, called));
@@ -290,6 +293,7 @@ public final class FlowAnalysis {
                 comeBack(caller, (Step.Call) caller.node().step(), end, visit);
             }
         }
+        ownership.end(visit, visit.activation().witness(end));
     }
 
     private void comeBack(Visit call, Step.Call step, Activation.End end, Visit at) {
@@ -311,7 +315,6 @@ public final class FlowAnalysis {
 
     private void resume(Visit call, Visit end, Node.Edge edge, Configuration configuration) {
         Node target = graph.node(edge.target());
-        markTaken(edge, target);
         arrive(call.resume(end, target, edge, certain(target, configuration.keep(liveness.before(edge.target())))));
     }
 
@@ -328,18 +331,11 @@ public final class FlowAnalysis {
 
     private void go(Visit visit, Node.Edge edge, Configuration configuration) {
         Node target = graph.node(edge.target());
-        markTaken(edge, target);
         arrive(visit.next(target, edge, certain(target, configuration.keep(liveness.before(edge.target())))));
     }
 
     private Configuration certain(Node node, Configuration configuration) {
         return isCertain(node) ? configuration : configuration.at(new Position.Unknown());
-    }
-
-    private void markTaken(Node.Edge edge, Node target) {
-        if (isCertain(target)) {
-            ownership.taken(edge);
-        }
     }
 
     private boolean isCertain(Node node) {
@@ -352,5 +348,8 @@ public final class FlowAnalysis {
             visits++;
         }
         endsInSelectors.way(visit, here);
+        if (visit.enters() || isCertain(visit.node())) {
+            ownership.way(visit, here);
+        }
     }
 }

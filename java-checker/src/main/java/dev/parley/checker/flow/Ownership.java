@@ -1,9 +1,7 @@
 package dev.parley.checker.flow;
 
 import dev.parley.checker.cfg.ControlFlowGraph;
-import dev.parley.checker.cfg.ExceptionClass;
 import dev.parley.checker.cfg.Extent;
-import dev.parley.checker.cfg.Guard;
 import dev.parley.checker.cfg.Handling;
 import dev.parley.checker.cfg.Node;
 import dev.parley.checker.cfg.Place;
@@ -14,59 +12,80 @@ import dev.parley.checker.cfg.Step;
 import dev.parley.checker.flow.explanation.Findings;
 import dev.parley.checker.flow.explanation.OwnershipReport;
 import dev.parley.checker.flow.slice.PlaceTree;
-import dev.parley.checker.flow.state.Catching;
+import dev.parley.checker.flow.state.Activation;
 import dev.parley.checker.flow.state.Gift;
 import dev.parley.checker.flow.state.Moves;
 import dev.parley.checker.flow.state.Sharing;
+import dev.parley.checker.flow.state.Visit;
 import dev.parley.core.machine.Transition;
 import dev.parley.core.type.PayloadType;
-import java.util.ArrayDeque;
-import java.util.ArrayList;
-import java.util.Deque;
 import java.util.HashMap;
-import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Stream;
+import java.util.function.BiConsumer;
 
 /**
  * Holds values that a message gives away ({@code <noalias T>}) to their one owner: nobody else refers to them when they are sent, and
  * the sender does not touch them afterwards (<i>Transport-independent sessions in SJ</i>, section 3).
  *
- * <p>A data flow analysis of {@link Sharing} over the ways that the exploration of the session found possible, each call of a method by
- * the chain of calls that leads to it. One use per instance.
+ * <p>First over the ways that the exploration of the session found possible from node to node. Where that shows a use of what was given away, once
+ * more with all that the exploration told apart, such as which way a condition went before: it may be another value then. One use per
+ * instance.
  */
 final class Ownership {
-
-    /** A node, within the calls that lead to it. */
-    private record Point(List<Integer> calls, int node) {}
+    /** What is told apart costs memory and time. */
+    private static final int MOST_POINTS = 10_000;
 
     private final ControlFlowGraph graph;
     private final OwnershipReport report;
     private final PlaceTree tree;
-    private final Set<Node.Edge> taken = java.util.Collections.newSetFromMap(new IdentityHashMap<>());
+    private final NodeWays nodes;
+    private final VisitWays visits;
     /** By node: the steps of the machine that the call there may perform. */
     private final Map<Integer, Set<Transition>> performed = new HashMap<>();
 
-    private final Map<Point, Sharing> before = new LinkedHashMap<>();
-    private final Deque<Point> open = new ArrayDeque<>();
-    private final Map<List<Integer>, Set<Point>> callers = new HashMap<>();
-    private final Map<List<Integer>, Sharing> returned = new HashMap<>();
-    private final Map<List<Integer>, Map<ExceptionClass, Sharing>> thrown = new HashMap<>();
-
-    Ownership(ControlFlowGraph graph, Findings findings) {
+    /** @param start where the exploration starts */
+    Ownership(ControlFlowGraph graph, Findings findings, Visit start) {
         this.graph = graph;
         this.tree = PlaceTree.of(graph.places());
         this.report = new OwnershipReport(findings, tree);
+        this.nodes = new NodeWays(graph);
+        this.visits = new VisitWays(start);
     }
 
-    /** The exploration found that control may take a way. */
-    void taken(Node.Edge edge) {
-        taken.add(edge);
+    /**
+     * The exploration found a way.
+     *
+     * @param taken how it was taken
+     * @param here what it leads to
+     */
+    void way(Visit taken, Visit here) {
+        if (matters()) {
+            taken.via().ifPresent(nodes::take);
+            visits.take(taken, here);
+        }
+    }
+
+    /** A call runs a method, which starts alike for others. */
+    void call(Visit call, Activation method) {
+        if (matters()) {
+            visits.call(call, method);
+        }
+    }
+
+    /** @param same what was found first of all ends that callers do not tell apart */
+    void end(Visit last, Visit same) {
+        if (matters()) {
+            visits.end(last, same);
+        }
+    }
+
+    private boolean matters() {
+        return !graph.places().isEmpty();
     }
 
     /** The exploration found what a call on the session may do. */
@@ -76,94 +95,46 @@ final class Ownership {
 
     /** Reports what is not right; to be called when the exploration is at its end. */
     void check() {
-        if (graph.places().isEmpty()) {
+        if (!matters()) {
             return;
         }
-        arrive(new Point(List.of(), 0), Sharing.start(tree));
-        while (!open.isEmpty()) {
-            Point point = open.remove();
-            leave(point, after(point));
-        }
-        before.keySet().forEach(this::sends);
-        before.forEach(this::judge);
+        SharingFlow<Node> coarse = new SharingFlow<>(nodes, this::after);
+        coarse.run(Sharing.start(tree), Integer.MAX_VALUE);
+        SharingFlow<Visit> fine = new SharingFlow<>(visits, this::after);
+        SharingFlow<?> flow = isAnyGone(coarse) && fine.run(Sharing.start(tree), MOST_POINTS) ? fine : coarse;
+        flow.forEach((node, sharing) -> sends(node));
+        flow.forEach(this::judge);
         report.deliver();
     }
 
-    private void arrive(Point point, Sharing sharing) {
-        Sharing known = before.get(point);
-        Sharing joined = known == null ? sharing : known.join(sharing);
-        if (known == null || !joined.equals(known)) {
-            before.put(point, joined);
-            if (!open.contains(point)) {
-                open.add(point);
+    private boolean isAnyGone(SharingFlow<?> flow) {
+        boolean[] gone = {false};
+        flow.forEach((node, sharing) -> handlings(node, sharing, (handling, here) ->
+                gone[0] |= handling instanceof Handling.Use use && report.isGone(use, node.extent(), here)));
+        return gone[0];
+    }
+
+    /** What a node does with values, each with what is known before. */
+    private void handlings(Node node, Sharing sharing, BiConsumer<Handling, Sharing> action) {
+        if (node.step() instanceof Step.Handle handle) {
+            Sharing here = sharing.copy();
+            for (Handling handling : handle.handlings()) {
+                action.accept(handling, here);
+                apply(handling, node.extent(), here);
             }
         }
     }
 
-    private void leave(Point point, Sharing after) {
-        Node node = graph.node(point.node());
-        switch (node.step()) {
-            case Step.Call call -> enter(point, call, after);
-            case Step.Return back -> giveBack(point.calls(), after);
-            case Step.Unwind unwind -> unwind(point.calls(), unwind.thrown().exception(), after);
-            default -> node.edges().stream().filter(taken::contains).forEach(edge -> arrive(new Point(point.calls(), edge.target()), after));
-        }
-    }
-
-    private void enter(Point point, Step.Call call, Sharing sharing) {
-        List<Integer> calls = point.calls();
-        List<Integer> inner = new ArrayList<>(calls.contains(point.node()) ? calls.subList(0, calls.indexOf(point.node())) : calls);
-        inner.add(point.node());
-        callers.computeIfAbsent(inner, key -> new LinkedHashSet<>()).add(point);
-        arrive(new Point(List.copyOf(inner), call.entry().node()), sharing);
-        Optional.ofNullable(returned.get(inner)).ifPresent(behind -> resume(point, normally(point), behind));
-        resume(point, failed(point), sharing);
-        thrown.getOrDefault(inner, Map.of()).forEach((exception, behind) -> caught(point, exception, behind));
-    }
-
-    private void giveBack(List<Integer> calls, Sharing sharing) {
-        Sharing joined = returned.merge(calls, sharing, Sharing::join);
-        callersOf(calls).forEach(caller -> resume(caller, normally(caller), joined));
-    }
-
-    private void unwind(List<Integer> calls, ExceptionClass exception, Sharing sharing) {
-        Sharing joined = thrown.computeIfAbsent(calls, key -> new LinkedHashMap<>()).merge(exception, sharing, Sharing::join);
-        callersOf(calls).forEach(caller -> caught(caller, exception, joined));
-    }
-
-    private List<Point> callersOf(List<Integer> calls) {
-        return List.copyOf(callers.getOrDefault(calls, Set.of()));
-    }
-
-    /** The session may have failed in the called method wherever that used it, so also behind what others have thrown. */
-    private void caught(Point caller, ExceptionClass exception, Sharing sharing) {
-        resume(caller, Catching.edges(graph.node(caller.node()), exception).stream(), sharing);
-        resume(caller, failed(caller), sharing);
-    }
-
-    private Stream<Node.Edge> normally(Point caller) {
-        return graph.node(caller.node()).edges().stream().filter(edge -> !(edge.guard() instanceof Guard.Thrown));
-    }
-
-    private Stream<Node.Edge> failed(Point caller) {
-        return graph.node(caller.node()).edges().stream().filter(edge -> edge.guard() instanceof Guard.Thrown caught && caught.isOfSession());
-    }
-
-    private void resume(Point caller, Stream<Node.Edge> ways, Sharing sharing) {
-        ways.filter(taken::contains).forEach(edge -> arrive(new Point(caller.calls(), edge.target()), sharing));
-    }
-
-    private Sharing after(Point point) {
-        Sharing sharing = before.get(point);
-        return switch (graph.node(point.node()).step()) {
+    private Sharing after(Node node, Sharing sharing) {
+        return switch (node.step()) {
             case Step.Handle handle -> {
                 Sharing after = sharing.copy();
-                handle.handlings().forEach(handling -> apply(handling, graph.node(point.node()).extent(), after));
+                handle.handlings().forEach(handling -> apply(handling, node.extent(), after));
                 yield after;
             }
             case Step.Perform perform -> {
                 Sharing after = sharing.copy();
-                sent(point.node(), perform.operation()).keySet().forEach(payload ->
+                sent(node.id(), perform.operation()).keySet().forEach(payload ->
                         payload.place().ifPresent(place -> after.give(place, Gift.of(payload.extent(), "in a message", place))));
                 yield after;
             }
@@ -228,27 +199,20 @@ final class Ownership {
         return sent;
     }
 
-    private void sends(Point point) {
-        if (graph.node(point.node()).step() instanceof Step.Perform perform) {
-            sent(point.node(), perform.operation()).forEach((payload, steps) -> report.sent(payload, perform.operation().receiver(), steps));
+    private void sends(Node node) {
+        if (node.step() instanceof Step.Perform perform) {
+            sent(node.id(), perform.operation()).forEach((payload, steps) -> report.sent(payload, perform.operation().receiver(), steps));
         }
     }
 
-    private void judge(Point point, Sharing sharing) {
-        Node node = graph.node(point.node());
+    private void judge(Node node, Sharing sharing) {
+        handlings(node, sharing, (handling, here) -> judge(handling, node.extent(), here));
         switch (node.step()) {
-            case Step.Handle handle -> {
-                Sharing here = sharing.copy();
-                for (Handling handling : handle.handlings()) {
-                    judge(handling, node.extent(), here);
-                    apply(handling, node.extent(), here);
-                }
-            }
-            case Step.Perform perform -> sent(point.node(), perform.operation()).forEach((payload, steps) -> {
+            case Step.Perform perform -> sent(node.id(), perform.operation()).forEach((payload, steps) -> {
                 payload.place().ifPresent(place -> report.given(place, payload.extent(), steps, sharing));
-                boolean isCopied = performed.containsKey(point.node()) && steps.isEmpty() && !payload.givenByClass();
+                boolean isCopied = performed.containsKey(node.id()) && steps.isEmpty() && !payload.givenByClass();
                 payload.place().filter(place -> isCopied).ifPresent(place -> report.copied(place, payload.extent(),
-                        List.copyOf(performed.get(point.node()))));
+                        List.copyOf(performed.get(node.id()))));
             });
             // What has failed may yet put something else into its fields.
             case Step.Complete complete when complete.how() == Step.Completion.FAILURE -> {}

@@ -14,6 +14,7 @@ import dev.parley.checker.flow.slice.PlaceTree;
 import dev.parley.checker.flow.state.Gift;
 import dev.parley.checker.flow.state.Sharing;
 import dev.parley.core.diagnostic.Diagnostic;
+import dev.parley.core.diagnostic.DiagnosticKind;
 import dev.parley.core.diagnostic.Fix;
 import dev.parley.core.diagnostic.Related;
 import dev.parley.core.diagnostic.TextEdit;
@@ -35,6 +36,9 @@ public final class OwnershipReport {
 
     private record Suspicion(Doubt doubt, List<Transition> steps) {}
 
+    private static final Set<DiagnosticKind> KINDS =
+            Set.of(ValueUsedAfterMove.KIND, ValueStillHeld.KIND, ValueNotKnownUnique.KIND, ValueCopied.KIND, FieldValueShared.KIND);
+
     private final Findings findings;
     private final PlaceTree tree;
     /** What a copy is asked from: a variable, or a field of one. */
@@ -46,6 +50,11 @@ public final class OwnershipReport {
     /** By what was given away. Nothing is said of who else might hold what is known to be held by somebody. */
     private final Map<Extent, StillHeld> held = new LinkedHashMap<>();
     private final Map<Extent, Suspicion> suspicions = new LinkedHashMap<>();
+
+    /** Whether a kind of findings is about values that have one owner. */
+    public static boolean tells(DiagnosticKind kind) {
+        return KINDS.contains(kind);
+    }
 
     public OwnershipReport(Findings findings, PlaceTree tree) {
         this.findings = findings;
@@ -82,6 +91,11 @@ public final class OwnershipReport {
 
     public void used(Handling.Use use, Extent extent, Sharing sharing) {
         gone(use, extent, sharing).ifPresent(place -> used(use, place, extent, sharing.gift(place).get()));
+    }
+
+    /** Whether anything was given away of the value that is used. */
+    public boolean isGone(Handling.Use use, Extent extent, Sharing sharing) {
+        return gone(use, extent, sharing).isPresent();
     }
 
     /** What was given away of the value that is used, if a use of it is a mistake by itself: then those that follow are not told. */

@@ -84,6 +84,11 @@ public final class Activation {
         return ends.putIfAbsent(end, visit) == null;
     }
 
+    /** The visit at which the method was first found to end so. */
+    public Visit witness(End end) {
+        return ends.get(end);
+    }
+
     /** With the visits that witness them, in the order in which they were found. */
     public Map<End, Visit> ends() {
         return new LinkedHashMap<>(ends);

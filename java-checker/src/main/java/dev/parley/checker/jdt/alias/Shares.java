@@ -26,11 +26,14 @@ import org.eclipse.jdt.core.dom.SimpleName;
 /** The places that the values of expressions have something in common with. */
 public record Shares(Places places) {
 
+    /** Where the code has chosen one of several alternatives, only of what was chosen. */
     public List<Share> of(Expression written) {
         List<Share> found = new ArrayList<>();
-        for (Expression expression : Alternatives.of(written)) {
-            collect(expression, found);
+        List<Expression> alternatives = places.of(written).isPresent() ? List.of() : Alternatives.parts(written);
+        if (alternatives.isEmpty()) {
+            collect(Trees.bare(written), found);
         }
+        alternatives.forEach(alternative -> found.addAll(of(alternative)));
         return found;
     }
 

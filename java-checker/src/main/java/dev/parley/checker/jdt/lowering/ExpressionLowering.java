@@ -338,7 +338,10 @@ final class ExpressionLowering {
 
     private Operand conditional(ConditionalExpression expression) {
         Slot result = graph.slot("");
-        either(expression, arm -> graph.append(new Step.Assign(result, value(arm)), Trees.extent(arm)));
+        either(expression, arm -> {
+            graph.append(new Step.Assign(result, value(arm)), Trees.extent(arm));
+            values.chosen(expression, arm);
+        });
         return new Operand.Variable(result);
     }
 

@@ -40,7 +40,7 @@ import org.eclipse.jdt.core.dom.YieldStatement;
 /** Lowers both forms of {@code switch}, as statement and as expression. */
 final class SwitchLowering {
 
-    private record Result(Slot slot, GraphBuilder.Label end, int depth) {}
+    private record Result(SwitchExpression choice, Slot slot, GraphBuilder.Label end, int depth) {}
 
     private final GraphBuilder graph;
     private final StatementLowering statements;
@@ -63,7 +63,7 @@ final class SwitchLowering {
 
     Operand expression(SwitchExpression choice) {
         GraphBuilder.Label end = graph.label();
-        Result result = new Result(graph.slot(""), end, frames.depth());
+        Result result = new Result(choice, graph.slot(""), end, frames.depth());
         results.push(result);
         cases(choice.getExpression(), Trees.extent(choice), Trees.list(choice.statements()), end, Optional.of(result));
         results.pop();
@@ -83,6 +83,7 @@ final class SwitchLowering {
             return;
         }
         graph.append(new Step.Assign(result.slot(), value), Trees.extent(statement));
+        statements.expressions().values().chosen(result.choice(), statement.getExpression());
         frames.unwind(frames.depth() - result.depth());
         graph.jump(result.end(), Trees.extent(statement));
     }

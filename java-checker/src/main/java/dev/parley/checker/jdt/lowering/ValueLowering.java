@@ -44,6 +44,9 @@ import org.eclipse.jdt.core.dom.VariableDeclaration;
  * participant gives a value away.
  */
 public final class ValueLowering {
+    /** What has no name of its own. */
+    private static final String VALUE = "the value";
+
     private final GraphBuilder graph;
     private final Places places;
     private final Shares shares;
@@ -122,6 +125,13 @@ public final class ValueLowering {
         }
     }
 
+    /** An expression gives one of its alternatives, on the way that chose it. */
+    void chosen(Expression choice, Expression alternative) {
+        if (matters && ShareableTypes.isShareable(MadeLambdas.typeOf(choice))) {
+            append(List.of(new Handling.Bind(places.result(choice, VALUE), shares.of(alternative), Optional.empty())), alternative);
+        }
+    }
+
     /** A variable gets the elements of something in turn. */
     void assignPart(SimpleName target, Expression whole) {
         place(target).ifPresent(place -> append(List.of(new Handling.Bind(place,
@@ -190,7 +200,7 @@ public final class ValueLowering {
         if (from.isEmpty()) {
             return Optional.empty();
         }
-        Place result = places.result(value, "the value");
+        Place result = places.result(value, VALUE);
         append(List.of(new Handling.Bind(result, from, Optional.empty())), value);
         return Optional.of(result);
     }
