@@ -141,10 +141,10 @@ final class Sight {
                         || FunctionSources.of(get).stream().flatMap(List::stream).anyMatch(this::isReferenceToUnfinished));
     }
 
+    /** A reference to a method whose parameters are being written is to none that there is so far. */
     private boolean isReferenceToUnfinished(Expression code) {
-        return code instanceof MethodReference reference
-                && reference.resolveMethodBinding() != null
-                && called.isUnfinished(reference.resolveMethodBinding());
+        return code instanceof MethodReference reference && !Scopes.areNeeded(reference)
+                && (reference.resolveMethodBinding() == null || called.isUnfinished(reference.resolveMethodBinding()));
     }
 
     /**

@@ -127,6 +127,11 @@ public final class Channels {
         return found == Beginning.UNTOLD && certainty.isInUnfinished(channel) ? Beginning.ELSEWHERE : found;
     }
 
+    /** Whether the method that is called is still being written, so that it may yet say what it gives. */
+    boolean isOfUnfinished(MethodInvocation call) {
+        return certainty.isUnfinished(call.resolveMethodBinding());
+    }
+
     private Beginning made(MethodInvocation call, Set<ASTNode> seen) {
         String method = call.getName().getIdentifier();
         Optional<String> type = RuntimeTypes.ofMethod(call);

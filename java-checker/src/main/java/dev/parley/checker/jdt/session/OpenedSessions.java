@@ -200,7 +200,7 @@ public final class OpenedSessions {
                 .orElseGet(() -> isGiven(call)
                         ? PlayedParts.ofResult(source)
                                 .<Beginning>map(part -> new Beginning.Named(part.protocols(), Trees.extent(call)))
-                                .orElse(Beginning.UNTOLD)
+                                .orElse(channels.isOfUnfinished(source) ? Beginning.ELSEWHERE : Beginning.UNTOLD)
                         : new Beginning.Received(SessionsInPayloads.source(call).orElseGet(() -> new Received(Trees.extent(call), 0))));
     }
 
