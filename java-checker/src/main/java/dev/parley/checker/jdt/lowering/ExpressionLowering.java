@@ -1,6 +1,5 @@
 package dev.parley.checker.jdt.lowering;
 
-import dev.parley.checker.cfg.Construct;
 import dev.parley.checker.cfg.Extent;
 import dev.parley.checker.cfg.GraphBuilder;
 import dev.parley.checker.cfg.Loss;
@@ -30,7 +29,6 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Consumer;
 import org.eclipse.jdt.core.dom.ASTNode;
 import org.eclipse.jdt.core.dom.AnonymousClassDeclaration;
 import org.eclipse.jdt.core.dom.ArrayAccess;
@@ -73,6 +71,7 @@ final class ExpressionLowering {
     private final ValueLowering values;
     private final Sight sight;
     private final ConditionLowering conditions;
+    private final ConditionalLowering conditionals;
     private final SwitchLowering switches;
     private final CallLowering calls;
     private final SelectionLowering selections;
@@ -92,6 +91,7 @@ final class ExpressionLowering {
         this.handlers = handlers;
         this.sight = new Sight(graph, session, calls, called.shown(), isCalled);
         this.conditions = new ConditionLowering(graph, session, this);
+        this.conditionals = new ConditionalLowering(graph, conditions, values, this);
         this.switches = switches;
         this.objects = new MadeObjects(called.shown());
         this.selections = new SelectionLowering(graph, session, handlers, this);
@@ -103,6 +103,11 @@ final class ExpressionLowering {
 
     ConditionLowering conditions() {
         return conditions;
+    }
+
+    /** What chooses one of two expressions. */
+    ConditionalLowering conditionals() {
+        return conditionals;
     }
 
     /** What gives variables their values. */
@@ -243,7 +248,7 @@ final class ExpressionLowering {
             case InstanceofExpression test -> conditions.value(test);
             case PatternInstanceofExpression test -> conditions.value(test);
             case SwitchExpression choice -> switches.expression(choice);
-            case ConditionalExpression conditional -> conditional(conditional);
+            case ConditionalExpression conditional -> conditionals.value(conditional);
             case InfixExpression infix -> infix(infix);
             case PrefixExpression prefix when prefix.getOperator() == PrefixExpression.Operator.NOT -> conditions.value(prefix);
             case PrefixExpression prefix -> {
@@ -334,34 +339,6 @@ final class ExpressionLowering {
         Optional<Slot> slot = locals.slot(name);
         slot.ifPresent(target -> graph.append(new Step.Assign(target, value), extent));
         return slot.<Operand>map(Operand.Variable::new).orElse(value);
-    }
-
-    private Operand conditional(ConditionalExpression expression) {
-        Slot result = graph.slot("");
-        either(expression, arm -> {
-            graph.append(new Step.Assign(result, value(arm)), Trees.extent(arm));
-            values.chosen(expression, arm);
-        });
-        return new Operand.Variable(result);
-    }
-
-    /** Lowers one of two expressions, by a condition. */
-    void either(ConditionalExpression expression, Consumer<Expression> arm) {
-        GraphBuilder.Label yes = graph.label();
-        GraphBuilder.Label no = graph.label();
-        GraphBuilder.Label end = graph.label();
-        GraphBuilder.OpenRegion region = graph.region();
-        Expression then = expression.getThenExpression();
-        Expression otherwise = expression.getElseExpression();
-        Construct construct = new Construct.Conditional(Trees.extent(expression.getExpression()), region);
-        conditions.branch(expression.getExpression(), new ConditionLowering.Targets(yes, Trees.extent(then), no, Trees.extent(otherwise)), construct);
-        graph.place(yes, Trees.extent(then));
-        arm.accept(then);
-        graph.jump(end, Trees.extent(then));
-        region.close();
-        graph.place(no, Trees.extent(otherwise));
-        arm.accept(otherwise);
-        graph.place(end, Trees.extent(expression));
     }
 
     private Operand infix(InfixExpression infix) {

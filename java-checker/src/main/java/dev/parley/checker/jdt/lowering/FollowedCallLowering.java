@@ -208,7 +208,8 @@ final class FollowedCallLowering {
      *
      * @param run lowers one of them, once the object is evaluated
      */
-    Operand oneOf(Expression call, List<Implementations.Implementation> implementations, BiFunction<Implementations.Implementation, Operand, Operand> run) {
+    Operand oneOf(Expression call, List<Implementations.Implementation> implementations,
+            BiFunction<Implementations.Implementation, Operand, Operand> run) {
         Extent extent = Trees.extent(call);
         if (!implementations.stream().allMatch(each -> called.shown().isShown(each.method()))) {
             graph.append(new Step.Escape(Optional.empty()), extent);

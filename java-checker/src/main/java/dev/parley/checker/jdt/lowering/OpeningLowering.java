@@ -31,7 +31,7 @@ final class OpeningLowering {
     void open(Expression source, Extent extent) {
         switch (Trees.bare(source)) {
             case NullLiteral none -> selections.clear(extent);
-            case ConditionalExpression conditional -> expressions.either(conditional, arm -> open(arm, extent));
+            case ConditionalExpression conditional -> expressions.conditionals().either(conditional, arm -> open(arm, extent));
             case Expression opening -> {
                 Expression root = PassedBack.root(opening);
                 if (root instanceof MethodInvocation call) {

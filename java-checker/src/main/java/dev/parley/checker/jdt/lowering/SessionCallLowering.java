@@ -138,7 +138,7 @@ final class SessionCallLowering {
             return label(expression, expressions.value(expression));
         }
         Slot chosen = graph.slot("");
-        expressions.either(choice, arm -> graph.append(new Step.Assign(chosen, label(arm)), Trees.extent(arm)));
+        expressions.conditionals().either(choice, arm -> graph.append(new Step.Assign(chosen, label(arm)), Trees.extent(arm)));
         return new Operand.Variable(chosen);
     }
 
@@ -167,8 +167,8 @@ final class SessionCallLowering {
 
     /** Whether what is called gets a function that is not written yet. */
     private boolean isUnknown(MethodInvocation call) {
-        return OptionalCalls.isConsuming(call.getName().getIdentifier()) && call.arguments().isEmpty() || Trees.<Expression>list(call.arguments()).stream()
-                .anyMatch(argument -> Trees.bare(argument) instanceof ExpressionMethodReference reference && others.isUnknown(reference));
+        return OptionalCalls.isConsuming(call.getName().getIdentifier()) && call.arguments().isEmpty()
+                || Trees.<Expression>list(call.arguments()).stream().anyMatch(argument -> Trees.bare(argument) instanceof ExpressionMethodReference reference && others.isUnknown(reference));
     }
 
     /** A call that turns out to be on another session. */
