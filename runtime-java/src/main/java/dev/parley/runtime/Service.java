@@ -25,7 +25,7 @@ public interface Service {
      * of the session throws what this method would have thrown; {@link Session#close()} does so too, which waits for the answer.
      *
      * @throws IncompatibleSessionException if the other side's protocol does not fit; it gets the same exception
-     * @throws SessionSetupException if nobody serves there, or it declines
+     * @throws SessionSetupException if nobody serves there, or it declines, or the thread is interrupted; interrupts stay set
      */
     Session request() throws SessionException;
 }

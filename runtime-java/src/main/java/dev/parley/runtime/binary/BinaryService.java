@@ -48,6 +48,10 @@ final class BinaryService implements KnownService {
     public Session request() throws SessionException {
         Handshake handshake = new Handshake(protocol, addresses, acquaintances, surroundings);
         try {
+            // Some media do not look at it, or only where they have to wait.
+            if (Thread.currentThread().isInterrupted()) {
+                throw new IOException("interrupted");
+            }
             Connection connection = connector.connect(addresses);
             try {
                 // Within one JVM there is no round trip to be saved.
