@@ -10,7 +10,8 @@ import java.util.Optional;
  * Cuts a stream of bytes into frames, and makes sure that none is missing, repeated or out of order. Used by one thread at a time.
  */
 public final class FrameReader {
-    private static final int INITIAL_BYTES = 1 << 14;
+    /** Enough for a connection that brings a message or two; what a new session allocates is most of what it costs over a bare connection. */
+    private static final int INITIAL_BYTES = 1 << 10;
     /** What a stream that fills the buffer grows it to: the more one read brings, the less it costs for each frame. */
     private static final int BUFFER_BYTES = 1 << 16;
     /** A large body is read in pieces that begin with this size, so that a peer must send the bytes it announces before they cost memory. */
