@@ -2,12 +2,11 @@ package dev.parley.checker.gaps;
 
 import java.util.ArrayDeque;
 import java.util.Deque;
-import java.util.Set;
 
 /** Tells whether all brackets of a text have their counterparts. */
 final class BracketOrder {
-    private static final Set<String> BRACES = Set.of("{", "}");
-    private static final Set<String> ALL = Set.of("{", "}", "(", ")", "[", "]");
+    private static final String BRACES = "{}";
+    private static final String ALL = "{}()[]";
 
     private BracketOrder() {}
 
@@ -20,23 +19,24 @@ final class BracketOrder {
     }
 
     /** @param kinds the brackets that count */
-    private static boolean isGiven(Tokens tokens, Set<String> kinds) {
+    private static boolean isGiven(Tokens tokens, String kinds) {
         Deque<Character> expected = new ArrayDeque<>();
         for (int i = 0; i < tokens.count(); i++) {
             String word = tokens.word(i);
-            if (!kinds.contains(word)) {
+            if (word.length() != 1 || kinds.indexOf(word.charAt(0)) < 0) {
                 continue;
             }
-            switch (word) {
-                case "{" -> expected.push('}');
-                case "(" -> expected.push(')');
-                case "[" -> expected.push(']');
-                case "}", ")", "]" -> {
-                    if (expected.isEmpty() || expected.pop() != word.charAt(0)) {
+            char bracket = word.charAt(0);
+            switch (bracket) {
+                case '{' -> expected.push('}');
+                case '(' -> expected.push(')');
+                case '[' -> expected.push(']');
+                case '}', ')', ']' -> {
+                    if (expected.isEmpty() || expected.pop() != bracket) {
                         return false;
                     }
                 }
-                default -> throw new IllegalArgumentException(word + " is no bracket");
+                default -> throw new IllegalArgumentException(bracket + " is no bracket");
             }
         }
         return expected.isEmpty();

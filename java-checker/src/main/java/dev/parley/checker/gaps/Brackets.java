@@ -39,7 +39,7 @@ public final class Brackets {
         this.members = new Members(tokens);
         this.cases = new Cases(tokens);
         this.arrays = new LostArrays(tokens);
-        this.bracesAreLacking = !BracketOrder.ofBraces(tokens);
+        this.bracesAreLacking = areBracesLacking(tokens);
     }
 
     /** Of a text whose brackets all have their counterparts, there is nothing to say. */
@@ -52,8 +52,8 @@ public final class Brackets {
     }
 
     /** Whether some brace has no counterpart, so that it is the indentation that tells where methods end. */
-    public boolean areBracesLacking() {
-        return bracesAreLacking;
+    public static boolean areBracesLacking(Tokens tokens) {
+        return !BracketOrder.ofBraces(tokens);
     }
 
     /** What is missing, by the offset that it stands in front of. */

@@ -87,7 +87,7 @@ final class MethodEdit {
 
     /** Then one method may have in it what belongs to another. */
     private static boolean lacksBrace(String text) {
-        return Brackets.of(Tokens.of(text)).areBracesLacking();
+        return Brackets.areBracesLacking(Tokens.of(text));
     }
 
     private static boolean isOrdinary(String text, Method method) {

@@ -17,9 +17,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ForkJoinPool;
-import java.util.Set;
 import java.util.function.BiConsumer;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
@@ -37,6 +37,7 @@ public final class JavaChecks {
     private final LiveResults liveResults;
     private final Map<Path, JavaResult> results = new ConcurrentHashMap<>();
     private final TypesBeside types = new TypesBeside();
+    private final Concerns concerns = new Concerns();
 
     public JavaChecks(JavaChecker checker) {
         this.checker = checker;
@@ -59,7 +60,7 @@ public final class JavaChecks {
         Check check = new Check(disk, protocols);
         return check.known(source)
                 .map(last -> check.again(source, last))
-                .orElseGet(() -> concerns(source, givers()) ? check.alone(source) : check.passedOver(source));
+                .orElseGet(() -> concerns.include(source, givers()) ? check.alone(source) : check.passedOver(source));
     }
 
     /**
@@ -76,7 +77,7 @@ public final class JavaChecks {
         Set<String> givers = Set.of();
         while (true) {
             Set<String> known = givers;
-            Map<Boolean, List<Source>> concerned = open.stream().collect(Collectors.partitioningBy(source -> concerns(source, known)));
+            Map<Boolean, List<Source>> concerned = open.stream().collect(Collectors.partitioningBy(source -> concerns.include(source, known)));
             check.all(concerned.get(true), done);
             open = concerned.get(false);
             givers = givers();
@@ -85,10 +86,6 @@ public final class JavaChecks {
             }
         }
         open.forEach(source -> done.accept(source.file(), check.passedOver(source)));
-    }
-
-    private static boolean concerns(Source source, Set<String> givers) {
-        return JavaChecker.mayHaveParticipants(source.text()) || JavaChecker.mayGetSessions(source.text(), givers);
     }
 
     /** The types by which files may get at sessions, as far as it is known. */

@@ -259,13 +259,14 @@ public final class OpenedSessions {
     private static boolean isGiven(MethodInvocation call) {
         MethodInvocation source = SessionsInOptionals.source(call).orElse(call);
         IMethodBinding method = source.resolveMethodBinding();
-        boolean says = PlayedParts.ofResult(source).isPresent();
         if (method == null) {
-            return says && (RuntimeTypes.isOptionalOfProgram(source) || RuntimeTypes.isSession(source));
+            return (RuntimeTypes.isOptionalOfProgram(source) || RuntimeTypes.isSession(source)) && PlayedParts.ofResult(source).isPresent();
         }
         boolean ofProgram = !SessionApi.PACKAGE.equals(method.getDeclaringClass().getPackage().getName());
         boolean ofSession = method.getMethodDeclaration().getReturnType().getErasure().getQualifiedName().equals(SessionApi.SESSION);
-        return ofProgram && (ofSession || RuntimeTypes.isOptionalOfProgram(source)) && (says || !isShown(source, method));
+        // What the supertypes say is looked for last, because few calls come that far.
+        return ofProgram && (ofSession || RuntimeTypes.isOptionalOfProgram(source))
+                && (!isShown(source, method) || PlayedParts.ofResult(source).isPresent());
     }
 
     private static boolean isShown(MethodInvocation call, IMethodBinding method) {
