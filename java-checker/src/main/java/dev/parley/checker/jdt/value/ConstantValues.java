@@ -106,7 +106,7 @@ public final class ConstantValues {
             case InfixExpression infix -> infix(infix);
             case ConditionalExpression conditional -> truth(conditional.getExpression())
                     .flatMap(yes -> of(yes ? conditional.getThenExpression() : conditional.getElseExpression()));
-            case MethodInvocation call -> call(call).or(() -> own(call));
+            case MethodInvocation call -> call(call).or(() -> own(call)).or(() -> component(call));
             case SwitchExpression choice ->
                 of(choice.getExpression()).flatMap(selected -> ConstantSwitch.result(choice, selected, this)).flatMap(this::of);
             default -> Optional.empty();
@@ -157,7 +157,27 @@ public final class ConstantValues {
             return Optional.of(constant);
         }
         Optional<Object> text = Constants.of(name).flatMap(ConstantValues::value);
-        return text.isPresent() ? text : declaration.or(() -> ScopedConstants.field(name)).flatMap(this::declared);
+        return text.isPresent() ? text : declaration.or(() -> ScopedConstants.field(name)).flatMap(this::declared).or(() -> component(name));
+    }
+
+    /**
+     * What an object holds for good that a name stands for, as its component or its final field, where all objects that it may be are made with
+     * the same constant.
+     */
+    Optional<Object> component(Expression expression) {
+        return isOfNamed(Trees.bare(expression)) ? HeldFunctions.of(expression).flatMap(part -> part.all(FunctionSources::objects)).flatMap(this::common)
+                : Optional.empty();
+    }
+
+    private static boolean isOfNamed(Expression expression) {
+        return expression instanceof QualifiedName || expression instanceof MethodInvocation call && call.getExpression() instanceof SimpleName;
+    }
+
+    /** @param values where the objects are made, which may be in another method */
+    private Optional<Object> common(List<Expression> values) {
+        ConstantValues elsewhere = new ConstantValues(Map.of(), depth);
+        List<Optional<Object>> constants = values.stream().map(elsewhere::of).distinct().toList();
+        return constants.size() == 1 ? constants.getFirst() : Optional.empty();
     }
 
     private static Optional<Object> value(Operand operand) {

@@ -33,7 +33,7 @@ import org.eclipse.jdt.core.dom.VariableDeclaration;
 
 /**
  * What objects of the file hold for good in one of their components or final fields, where the file shows all of them: the constants of an
- * enum, which all are, and new objects of a record.
+ * enum, which all are, and new objects of other classes.
  *
  * @param object whose field it is
  * @param type the class of the file that declares it
@@ -67,7 +67,6 @@ public record HeldFunctions(Expression object, DeclaredClass type, VariableDecla
 
     private static Optional<HeldFunctions> of(Expression object, Function<Expression, Optional<List<Expression>>> objects, Part part) {
         return type(Trees.bare(object), objects)
-                .filter(type -> type.declaration() instanceof EnumDeclaration || type.declaration() instanceof RecordDeclaration)
                 .flatMap(type -> part.of(type)
                         .filter(field -> field.getInitializer() == null)
                         .map(field -> new HeldFunctions(object, type, field)));

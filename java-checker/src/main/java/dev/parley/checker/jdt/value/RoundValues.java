@@ -139,9 +139,14 @@ public final class RoundValues {
         }
     }
 
-    /** What an expression that changes nothing is in this round; empty outside of such loops, where the compiler knows what is constant. */
+    /**
+     * What an expression that changes nothing is in this round. Outside of such loops the compiler knows what is constant, but for what objects
+     * hold.
+     */
     public Optional<Object> of(Expression expression) {
-        return known.isEmpty() || !changed(expression).isEmpty() ? Optional.empty() : constants().of(expression);
+        return known.isEmpty() ? constants().component(expression)
+                : changed(expression).isEmpty() ? constants().of(expression)
+                : Optional.empty();
     }
 
     /** What an expression is going to be in this round that may change variables, each of which it names once. */
