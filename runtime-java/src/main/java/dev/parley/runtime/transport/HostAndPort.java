@@ -13,7 +13,7 @@ public record HostAndPort(String host, int port) {
     private static final int MAX_PORT = 65_535;
 
     public HostAndPort {
-        host = host.replaceAll("^\\[(.*)]$", "$1");
+        host = host.startsWith("[") && host.endsWith("]") ? host.substring(1, host.length() - 1) : host;
     }
 
     /** @throws IOException if the location is not of this form */
