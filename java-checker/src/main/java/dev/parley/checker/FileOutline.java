@@ -13,8 +13,8 @@ import java.util.Set;
  *
  * @param methods those with a body that stand in no other method, in source order; without constructors that fill maps which other methods ask
  * @param givers the simple names of its types by which other files may get at sessions, or at what opens them
- * @param intact whether the text has no gap outside of the bodies of its methods; where it has one, it depends on the whole text what any
- *     method seems to be
+ * @param intact whether the text lacks no brace, and has no gap outside of the bodies of its methods; where it does, it depends on the whole
+ *     text what any method seems to be
  */
 public record FileOutline(List<Method> methods, Set<String> givers, boolean intact) {
     public static final FileOutline NONE = new FileOutline(List.of(), Set.of(), true);

@@ -95,6 +95,32 @@ class WorkspaceEditTest {
         assertThat(errors(edited.withoutDocument(protocol))).isEmpty();
     }
 
+    @Test
+    void aTypeThatAProtocolNamesMayComeAndGo() throws IOException {
+        Files.writeString(folder.resolve("pick.parley"), "protocol pick { participants picker, drier; picker->drier: <Leaf>; }");
+        workspace = workspace.refreshed();
+        assertThat(errors(workspace)).containsExactly("PAR2008");
+
+        Path leaf = folder.resolve("Leaf.java");
+        Workspace with = workspace.withDocument(leaf, "class Leaf {}");
+        assertThat(errors(with)).isEmpty();
+        assertThat(errors(with.withoutDocument(leaf))).containsExactly("PAR2008");
+    }
+
+    @Test
+    void anEditOfAProtocolReachesThoseThatDoIt() throws IOException {
+        Path part = folder.resolve("part.parley");
+        String buying = "protocol part { participants A, B; A->B: <Tea>; }";
+        Files.writeString(part, buying);
+        Files.writeString(folder.resolve("order.parley"), "protocol order { participants buyer, shop; do part(buyer, shop); }");
+        workspace = workspace.refreshed();
+        assertThat(errors(workspace)).isEmpty();
+
+        Workspace edited = workspace.withDocument(part, "protocol part { participants A, B; A->B: <int>; }");
+        assertThat(errors(edited)).containsExactly("PAR6008");
+        assertThat(errors(edited.withDocument(part, buying))).isEmpty();
+    }
+
     /** A local type decides what its participant is held to, from whichever file. */
     @Test
     void anEditOfALocalTypeReachesTheParticipants() throws IOException {

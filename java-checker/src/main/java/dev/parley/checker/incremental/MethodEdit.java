@@ -3,8 +3,6 @@ package dev.parley.checker.incremental;
 import dev.parley.checker.FileOutline;
 import dev.parley.checker.FileOutline.Method;
 import dev.parley.checker.JavaSource;
-import dev.parley.checker.gaps.Brackets;
-import dev.parley.checker.gaps.Tokens;
 import dev.parley.core.diagnostic.Diagnostic;
 import dev.parley.core.diagnostic.LineIndex;
 import dev.parley.core.diagnostic.SourceSpan;
@@ -69,7 +67,7 @@ final class MethodEdit {
         TextChange change = TextChange.between(before.text(), after.text());
         LineIndex lines = new LineIndex(after.text());
         LineIndex linesBefore = new LineIndex(before.text());
-        if (!outline.intact() || !areInMethods(shared, outline.methods(), linesBefore) || lacksBrace(before.text()) || lacksBrace(after.text())) {
+        if (!outline.intact() || !areInMethods(shared, outline.methods(), linesBefore)) {
             return Optional.empty();
         }
         Relocation relocation = new Relocation(after.path(), change, linesBefore, lines);
@@ -78,21 +76,17 @@ final class MethodEdit {
                 .findFirst()
                 .filter(method -> isOrdinary(before.text(), method))
                 .map(method -> new MethodEdit(outline, after, lines, relocation, method))
-                .filter(edit -> isOrdinary(after.text(), edit.place) && BodyTokens.areBalanced(after.text(), edit.place.body(), edit.place.end()));
+                .filter(edit -> isOrdinary(after.text(), edit.place));
     }
 
     private static boolean areInMethods(Collection<SourceSpan> places, List<Method> methods, LineIndex lines) {
         return places.stream().allMatch(place -> methods.stream().anyMatch(method -> method.contains(lines.offset(place.range().start()))));
     }
 
-    /** Then one method may have in it what belongs to another. */
-    private static boolean lacksBrace(String text) {
-        return Brackets.areBracesLacking(Tokens.of(text));
-    }
-
+    /** A method whose braces are in order, and are so before and after the edit: where they are not, it may have in it what belongs to another. */
     private static boolean isOrdinary(String text, Method method) {
         String body = text.substring(method.body(), method.end());
-        return OF_OTHERS.stream().noneMatch(body::contains);
+        return OF_OTHERS.stream().noneMatch(body::contains) && BodyTokens.areBalanced(text, method.body(), method.end());
     }
 
     /** The text to look at instead of the whole: of the same length and with the same lines. */

@@ -57,6 +57,7 @@ public final class ProtocolChecks {
 
     private final ProtocolParser parser = new ProtocolParser();
     private final Map<Path, ReadFile> sources = new ConcurrentHashMap<>();
+    private final LinkedFiles linkedFiles = new LinkedFiles(parser);
     private final ScribbleFiles scribble = new ScribbleFiles();
     private final WrittenTypes writtenTypes = new WrittenTypes();
     private final Map<SourceSpan, Projection> projections = new ConcurrentHashMap<>();
@@ -99,7 +100,7 @@ public final class ProtocolChecks {
         List<DeclaredProtocol> declared = new ArrayList<>();
         Map<Path, List<LocalDeclaration>> locals = new TreeMap<>();
         SortedMap<Path, Supplier<ParsedFile>> links = new TreeMap<>();
-        read.forEach((file, source) -> links.put(file, () -> parser.link(source, index, types)));
+        read.forEach((file, source) -> links.put(file, () -> linkedFiles.link(source, read.values(), index, types)));
         modules.forEach((file, source) -> links.put(file, () -> scribble.link(source, others, types)));
         links.forEach((file, link) -> guarded(file, findings, () -> {
             cancellation.throwIfCancelled();

@@ -45,6 +45,7 @@ public final class Certainty {
     private final List<MethodDeclaration> methods;
     /** The offsets of errors of the syntax and of gaps. */
     private final Collection<Integer> gaps;
+    private final boolean bracesAreLacking;
     private final Optional<LostTokens> lost;
     private final Map<MethodDeclaration, OptionalInt> broken = new HashMap<>();
     private final Map<MethodDeclaration, Integer> certain = new HashMap<>();
@@ -60,6 +61,7 @@ public final class Certainty {
         Collection<Integer> found = new TreeSet<>(lacking);
         tokens.ifPresent(all -> found.addAll(gaps(errors, text, all)));
         this.gaps = found;
+        this.bracesAreLacking = tokens.filter(Brackets::areBracesLacking).isPresent();
         this.lost = tokens.filter(all -> !gaps.isEmpty()).map(all -> new LostTokens(unit, all));
     }
 
@@ -133,6 +135,11 @@ public final class Certainty {
     public int outsideOfMethods(int offset) {
         int start = methods.stream().mapToInt(MethodDeclaration::getStartPosition).filter(other -> other < offset).max().orElse(0);
         return gaps(start, nextMethod(offset)).findAny().isPresent() ? 0 : Integer.MAX_VALUE;
+    }
+
+    /** Whether every brace has its counterpart. */
+    public boolean hasAllBraces() {
+        return !bracesAreLacking;
     }
 
     /** Whether all gaps of the text are in one of its parts. */
