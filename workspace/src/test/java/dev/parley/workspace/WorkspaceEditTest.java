@@ -223,7 +223,8 @@ class WorkspaceEditTest {
         assertThat(only(workspace, "PAR6008").span().file()).endsWith("Texts.java");
 
         assertThat(errors(workspace.withDocument(reader, code.replace("T tea =", "Object tea =").replace("handle(tea)", "handle(null)")))).isEmpty();
-        assertThat(errors(workspace.withDocument(folder.resolve("Texts.java"), "class Texts extends Reader<Tea> { void handle(Tea tea) {} }"))).isEmpty();
+        assertThat(errors(workspace.withDocument(folder.resolve("Texts.java"), "class Texts extends Reader<Tea> { void handle(Tea tea) {} }")))
+                .isEmpty();
     }
 
     private static Diagnostic only(Workspace workspace, String code) {

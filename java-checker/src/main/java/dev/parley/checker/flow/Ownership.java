@@ -226,7 +226,8 @@ final class Ownership {
     private void judge(Handling handling, Extent extent, Sharing sharing) {
         switch (handling) {
             case Handling.Use use -> report.used(use, extent, sharing);
-            case Handling.Next next when sharing.hasOneSeveralTimes(next.holder()) -> report.used(new Handling.Use(next.holder(), true), extent, sharing);
+            case Handling.Next next when sharing.hasOneSeveralTimes(next.holder()) ->
+                report.used(new Handling.Use(next.holder(), true), extent, sharing);
             case Handling.Give give -> report.given(give.value(), give.extent(), List.of(), sharing);
             case Handling.Bind bind when bind.target().noAlias() && bind.target().kind() == Place.Kind.FIELD ->
                 report.assigned(bind, extent, sharing);

@@ -99,8 +99,8 @@ final class Outlines {
                 return false;
             }
         });
-        boolean intact = certainty.hasAllBraces() && certainty.hasGapsOnlyWithin(methods.stream().map(method -> new Extent(method.body(), method.end() - method.body()))
-                .toList());
+        boolean intact = certainty.hasAllBraces() && certainty.hasGapsOnlyWithin(
+                methods.stream().map(method -> new Extent(method.body(), method.end() - method.body())).toList());
         return new FileOutline(methods, Givers.of(unit), intact);
     }
 

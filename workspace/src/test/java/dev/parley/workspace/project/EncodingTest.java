@@ -46,7 +46,8 @@ class EncodingTest {
     void eclipseSaysWhatTheEncodingIs() throws IOException {
         Files.writeString(root.resolve(".classpath"), "<classpath><classpathentry kind='src' path='src/main/java'/></classpath>");
         Files.createDirectories(root.resolve(".settings"));
-        Files.writeString(root.resolve(".settings/org.eclipse.core.resources.prefs"), "eclipse.preferences.version=1\nencoding/<project>=ISO-8859-1\n");
+        Files.writeString(root.resolve(".settings/org.eclipse.core.resources.prefs"),
+                "eclipse.preferences.version=1\nencoding/<project>=ISO-8859-1\n");
         checkIn(root, StandardCharsets.ISO_8859_1);
     }
 

@@ -143,7 +143,8 @@ public final class OwnershipReport {
         boolean isNamed = gift.given().kind() != Place.Kind.RESULT;
         return tree.root(place).equals(tree.root(gift.given()))
                 ? ValueUsedAfterMove.at(findings.span(extent), place.name(), gift.how())
-                : ValueUsedAfterMove.byOtherName(findings.span(extent), place.name(), gift.how(), isNamed ? "`" + gift.given().name() + "`" : gift.given().name());
+                : ValueUsedAfterMove.byOtherName(findings.span(extent), place.name(), gift.how(),
+                        isNamed ? "`" + gift.given().name() + "`" : gift.given().name());
     }
 
     /** A field at the end of the method. */

@@ -168,7 +168,8 @@ final class SessionCallLowering {
     /** Whether what is called gets a function that is not written yet. */
     private boolean isUnknown(MethodInvocation call) {
         return OptionalCalls.isConsuming(call.getName().getIdentifier()) && call.arguments().isEmpty()
-                || Trees.<Expression>list(call.arguments()).stream().anyMatch(argument -> Trees.bare(argument) instanceof ExpressionMethodReference reference && others.isUnknown(reference));
+                || Trees.<Expression>list(call.arguments()).stream().anyMatch(argument ->
+                        Trees.bare(argument) instanceof ExpressionMethodReference reference && others.isUnknown(reference));
     }
 
     /** A call that turns out to be on another session. */

@@ -175,8 +175,8 @@ public final class Certainty {
     }
 
     /**
-     * Whether a method of this file, one that overrides it, or one of a class that inherits it, which it may call, is still being written, or what its
-     * object is made by, so that it is not known what a call of it does.
+     * Whether a method of this file, one that overrides it, or one of a class that inherits it, which it may call, is still being written, or
+     * what its object is made by, so that it is not known what a call of it does.
      */
     public boolean isUnfinished(IMethodBinding method) {
         if (method == null || gaps.isEmpty()) {

@@ -23,7 +23,8 @@ import org.eclipse.jdt.core.dom.VariableDeclaration;
 
 /**
  * What code asks objects for: by methods without parameters, and by fields. Components of records and final fields stay what they are, and so does
- * what a method gives that surely does nothing but give one, or follows from them. Any other method tells something only of an object of which is seen how it is made.
+ * what a method gives that surely does nothing but give one, or follows from them. Any other method tells something only of an object of
+ * which is seen how it is made.
  */
 public final class AskedObjects {
     private final ShownMethods called;

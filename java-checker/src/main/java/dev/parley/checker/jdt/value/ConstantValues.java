@@ -165,7 +165,8 @@ public final class ConstantValues {
      * the same constant.
      */
     Optional<Object> component(Expression expression) {
-        return isOfNamed(Trees.bare(expression)) ? HeldFunctions.of(expression).flatMap(part -> part.all(FunctionSources::objects)).flatMap(this::common)
+        return isOfNamed(Trees.bare(expression))
+                ? HeldFunctions.of(expression).flatMap(part -> part.all(FunctionSources::objects)).flatMap(this::common)
                 : Optional.empty();
     }
 
