@@ -129,7 +129,12 @@ final class Sight {
         }
         Optional<Expression> code = function.map(VariableDeclaration::getInitializer);
         return code.isPresent() && (called.isWithinUnfinished(call) || isReferenceToUnfinished(code.get()))
-                || code.or(() -> Optional.ofNullable(call.getExpression())).filter(this::isUnknownOfMap).isPresent();
+                || code.or(() -> Optional.ofNullable(call.getExpression())).filter(held -> isUnknownOfMap(held) || mayBeUnfinished(held)).isPresent();
+    }
+
+    /** Whether a function that an object holds may be one that is being written. */
+    private boolean mayBeUnfinished(Expression held) {
+        return FunctionSources.of(held).stream().flatMap(List::stream).anyMatch(this::isReferenceToUnfinished);
     }
 
     /** Whether an expression looks up a function in a map, where code that is being written may fill it, or is one of those functions. */
@@ -138,7 +143,7 @@ final class Sight {
                 && get.getExpression() != null
                 && LOOKING_UP.contains(get.getName().getIdentifier())
                 && (Declarations.anywhere(get.getExpression()).filter(called::mayBeFilledUnseen).isPresent()
-                        || FunctionSources.of(get).stream().flatMap(List::stream).anyMatch(this::isReferenceToUnfinished));
+                        || mayBeUnfinished(get));
     }
 
     /** A reference to a method whose parameters are being written is to none that there is so far. */
