@@ -26,7 +26,7 @@ final class LinkedFiles {
     }
 
     private record Question(String name, String packageName, List<String> imports) {
-        Resolution put(PayloadTypeResolver types) {
+        Resolution ask(PayloadTypeResolver types) {
             return types.resolve(name, packageName, imports);
         }
     }
@@ -38,7 +38,7 @@ final class LinkedFiles {
     private record Link(ParsedFile linked, List<ProtocolSource> sources, Map<Question, Resolution> answers) {
         boolean holdsFor(Collection<ProtocolSource> current, PayloadTypeResolver types) {
             return areTheSame(current)
-                    && answers.entrySet().stream().allMatch(asked -> asked.getKey().put(types).equals(asked.getValue()));
+                    && answers.entrySet().stream().allMatch(asked -> asked.getKey().ask(types).equals(asked.getValue()));
         }
 
         /** A file that was not edited is not read again. */
@@ -59,7 +59,7 @@ final class LinkedFiles {
         }
         Map<Question, Resolution> answers = new LinkedHashMap<>();
         ParsedFile linked = parser.link(source, index, (name, packageName, imports) ->
-                answers.computeIfAbsent(new Question(name, packageName, List.copyOf(imports)), question -> question.put(types)));
+                answers.computeIfAbsent(new Question(name, packageName, List.copyOf(imports)), question -> question.ask(types)));
         links.put(source.file(), new Link(linked, List.copyOf(all), Map.copyOf(answers)));
         return linked;
     }

@@ -17,7 +17,7 @@ import dev.parley.checker.jdt.session.SessionHolder;
 import dev.parley.checker.jdt.session.SessionVariable;
 import dev.parley.checker.jdt.tree.Trees;
 import dev.parley.checker.jdt.value.DecidingParameters;
-import dev.parley.checker.jdt.value.HeldFunctions;
+import dev.parley.checker.jdt.value.HeldValues;
 import dev.parley.checker.jdt.value.Locals;
 import dev.parley.checker.jdt.value.PassedElements;
 import dev.parley.core.machine.Machine;
@@ -113,7 +113,7 @@ final class FollowedCallLowering {
         List<Implementations.Implementation> implementations = classes.stream().map(Implementations.OfClass::implementation).toList();
         // Functions that constants of an enum hold are told by the constant alone.
         if (implementations.isEmpty()
-                || !implementations.stream().allMatch(each -> isFollowed(each) && HeldFunctions.ofObjects(each.method()).isEmpty())) {
+                || !implementations.stream().allMatch(each -> isFollowed(each) && HeldValues.ofObjects(each.method()).isEmpty())) {
             return Optional.empty();
         }
         Map<Implementations.Implementation, ASTNode> types = classes.stream()
@@ -168,7 +168,7 @@ final class FollowedCallLowering {
      */
     private Operand passed(Expression call, IMethodBinding method, MethodDeclaration target, Operand object) {
         int number = session.argumentOf(call).orElseThrow();
-        Map<String, Map<VariableDeclaration, Object>> constants = HeldFunctions.ofObjects(target);
+        Map<String, Map<VariableDeclaration, Object>> constants = HeldValues.ofObjects(target);
         CalledMethods.Passed passed = passed(target, call, method);
         if (constants.isEmpty()) {
             return run(call, method, called.find(target, number, passed));
@@ -236,7 +236,7 @@ final class FollowedCallLowering {
 
     private CalledMethods.Passed passed(MethodDeclaration target, Expression call, IMethodBinding method) {
         List<Expression> arguments = Trees.arguments(call);
-        Map<VariableDeclaration, Object> constants = new HashMap<>(HeldFunctions.ofBody(target, locals.rounds().constants()));
+        Map<VariableDeclaration, Object> constants = new HashMap<>(HeldValues.ofBody(target, locals.rounds().constants()));
         DecidingParameters.of(target).forEach((number, parameter) -> {
             if (number < arguments.size()) {
                 locals.rounds().constants().of(arguments.get(number)).ifPresent(value -> constants.put(parameter, value));

@@ -20,7 +20,7 @@ import dev.parley.checker.jdt.session.LocalFunction;
 import dev.parley.checker.jdt.session.SessionVariable;
 import dev.parley.checker.jdt.session.WrappedFunctions;
 import dev.parley.checker.jdt.tree.Trees;
-import dev.parley.checker.jdt.value.HeldFunctions;
+import dev.parley.checker.jdt.value.HeldValues;
 import dev.parley.checker.jdt.value.RoundValues;
 import dev.parley.checker.jdt.value.ShownMethods;
 import dev.parley.checker.jdt.value.StreamedElements;
@@ -286,7 +286,7 @@ final class InPlaceCallLowering {
 
     /** A call of the function that a constant of an enum holds: which one runs is told by which constant it is. */
     private Optional<Operand> ofConstant(MethodInvocation call) {
-        return HeldFunctions.of(call.getExpression())
+        return HeldValues.of(call.getExpression())
                 .map(held -> new Held(held.object(), held.ofConstants()))
                 .filter(held -> !held.ofConstants().isEmpty() && held.ofConstants().values().stream().allMatch(Trees::isFunction))
                 .map(held -> {
@@ -301,7 +301,7 @@ final class InPlaceCallLowering {
     /** The function that the variable of a loop has in the round that is being lowered. */
     private Optional<Expression> ofRound(MethodInvocation call) {
         return constant(call.getExpression()).flatMap(value -> value instanceof Expression code ? Optional.of(code) : Optional.empty())
-                .or(() -> HeldFunctions.of(call.getExpression())
+                .or(() -> HeldValues.of(call.getExpression())
                         .flatMap(held -> constant(held.object()).flatMap(value -> value instanceof ClassInstanceCreation made
                                 ? held.in(made)
                                 : Optional.empty())))

@@ -14,7 +14,7 @@ import dev.parley.checker.jdt.session.LocalFunction;
 import dev.parley.checker.jdt.tree.Alternatives;
 import dev.parley.checker.jdt.tree.Trees;
 import dev.parley.checker.jdt.value.ConstantMaps;
-import dev.parley.checker.jdt.value.HeldFunctions;
+import dev.parley.checker.jdt.value.HeldValues;
 import dev.parley.checker.jdt.value.Membership;
 import dev.parley.checker.jdt.value.RoundValues;
 import java.util.LinkedHashMap;
@@ -90,7 +90,7 @@ final class KeyedValues {
         Map<String, Operand> held = new LinkedHashMap<>();
         Map<String, Expression> written = object instanceof Operand.Opaque
                 ? Map.of()
-                : HeldFunctions.of(field).map(HeldFunctions::ofConstants).orElse(Map.of());
+                : HeldValues.of(field).map(HeldValues::ofConstants).orElse(Map.of());
         written.forEach((constant, value) -> held(Trees.bare(value)).ifPresent(known -> held.put(constant, known)));
         return held.isEmpty() || held.size() < written.size()
                 ? Optional.empty()

@@ -118,7 +118,7 @@ final class Sight {
 
     /**
      * Whether a call is of a function that a local variable keeps: one that is being written, or in a method that may yet show what it is;
-     * or of one that its method gets from such a method.
+     * or of one that its method gets from such a method; or of one that is being written and that an object or a map holds.
      */
     private boolean runsUnknown(MethodInvocation call) {
         Optional<VariableDeclaration> function =
@@ -129,21 +129,22 @@ final class Sight {
         }
         Optional<Expression> code = function.map(VariableDeclaration::getInitializer);
         return code.isPresent() && (called.isWithinUnfinished(call) || isReferenceToUnfinished(code.get()))
-                || code.or(() -> Optional.ofNullable(call.getExpression())).filter(held -> isUnknownOfMap(held) || mayBeUnfinished(held)).isPresent();
+                || code.or(() -> Optional.ofNullable(call.getExpression()))
+                        .filter(held -> mayBeFilledUnseen(held) || mayBeUnfinished(held))
+                        .isPresent();
     }
 
-    /** Whether a function that an object holds may be one that is being written. */
+    /** Whether a function that an object or a map holds may be one that is being written. */
     private boolean mayBeUnfinished(Expression held) {
         return FunctionSources.of(held).stream().flatMap(List::stream).anyMatch(this::isReferenceToUnfinished);
     }
 
-    /** Whether an expression looks up a function in a map, where code that is being written may fill it, or is one of those functions. */
-    private boolean isUnknownOfMap(Expression function) {
+    /** Whether an expression looks up a function in a map that code which is being written may fill. */
+    private boolean mayBeFilledUnseen(Expression function) {
         return Trees.bare(function) instanceof MethodInvocation get
                 && get.getExpression() != null
                 && LOOKING_UP.contains(get.getName().getIdentifier())
-                && (Declarations.anywhere(get.getExpression()).filter(called::mayBeFilledUnseen).isPresent()
-                        || mayBeUnfinished(get));
+                && Declarations.anywhere(get.getExpression()).filter(called::mayBeFilledUnseen).isPresent();
     }
 
     /** A reference to a method whose parameters are being written is to none that there is so far. */

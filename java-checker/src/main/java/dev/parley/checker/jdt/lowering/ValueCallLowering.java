@@ -10,7 +10,7 @@ import dev.parley.checker.jdt.resolution.EnumConstants;
 import dev.parley.checker.jdt.resolution.Implementations;
 import dev.parley.checker.jdt.tree.TreeIndex;
 import dev.parley.checker.jdt.tree.Trees;
-import dev.parley.checker.jdt.value.HeldFunctions;
+import dev.parley.checker.jdt.value.HeldValues;
 import dev.parley.checker.jdt.value.PassedElements;
 import dev.parley.checker.jdt.value.ValueMethods;
 import java.util.HashMap;
@@ -139,7 +139,7 @@ final class ValueCallLowering {
     /** What one of the methods gives: where it looks at fields of an enum's constants, by the constant that it runs for. */
     private void ofConstants(Use use, MethodDeclaration method, Slot result) {
         Extent extent = use.extent();
-        Map<String, Map<VariableDeclaration, Object>> constants = HeldFunctions.constants(method, expressions.rounds().constants());
+        Map<String, Map<VariableDeclaration, Object>> constants = HeldValues.constants(method, expressions.rounds().constants());
         GraphBuilder.Label end = graph.label();
         constants.forEach((name, fields) -> {
             GraphBuilder.Label chosen = graph.label();

@@ -15,7 +15,7 @@ import dev.parley.checker.jdt.resolution.SureMethods;
 import dev.parley.checker.jdt.tree.TreeIndex;
 import dev.parley.checker.jdt.tree.Trees;
 import dev.parley.checker.jdt.value.ConstantValues;
-import dev.parley.checker.jdt.value.HeldFunctions;
+import dev.parley.checker.jdt.value.HeldValues;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -375,7 +375,7 @@ public record SessionHolder(Expression place, ClassInstanceCreation made, Option
         Map<VariableDeclaration, Object> constants = new HashMap<>();
         type.finalFields().stream()
                 .filter(field -> field != keeper && field.getInitializer() == null)
-                .forEach(field -> new HeldFunctions(made, type, field).in(made).flatMap(known::of).ifPresent(value -> constants.put(field, value)));
+                .forEach(field -> new HeldValues(made, type, field).in(made).flatMap(known::of).ifPresent(value -> constants.put(field, value)));
         return constants;
     }
 }

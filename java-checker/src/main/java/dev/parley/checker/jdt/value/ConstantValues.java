@@ -160,25 +160,9 @@ public final class ConstantValues {
         return text.isPresent() ? text : declaration.or(() -> ScopedConstants.field(name)).flatMap(this::declared).or(() -> component(name));
     }
 
-    /**
-     * What an object holds for good that a name stands for, as its component or its final field, where all objects that it may be are made with
-     * the same constant.
-     */
+    /** What a component, or a final field, of an object is that a name stands for. */
     Optional<Object> component(Expression expression) {
-        return isOfNamed(Trees.bare(expression))
-                ? HeldFunctions.of(expression).flatMap(part -> part.all(FunctionSources::objects)).flatMap(this::common)
-                : Optional.empty();
-    }
-
-    private static boolean isOfNamed(Expression expression) {
-        return expression instanceof QualifiedName || expression instanceof MethodInvocation call && call.getExpression() instanceof SimpleName;
-    }
-
-    /** @param values where the objects are made, which may be in another method */
-    private Optional<Object> common(List<Expression> values) {
-        ConstantValues elsewhere = new ConstantValues(Map.of(), depth);
-        List<Optional<Object>> constants = values.stream().map(elsewhere::of).distinct().toList();
-        return constants.size() == 1 ? constants.getFirst() : Optional.empty();
+        return HeldValues.constant(expression, new ConstantValues(Map.of(), depth));
     }
 
     private static Optional<Object> value(Operand operand) {
@@ -329,7 +313,7 @@ public final class ConstantValues {
     /** What a text says that is made of an expression. */
     private Optional<Object> shown(Expression expression) {
         return EnumTexts.isName(expression) ? of(expression) : text(expression).flatMap(name -> EnumTexts.method(expression).flatMap(method -> {
-            Map<VariableDeclaration, Object> fields = HeldFunctions.constants(method, this).getOrDefault(name, Map.of());
+            Map<VariableDeclaration, Object> fields = HeldValues.constants(method, this).getOrDefault(name, Map.of());
             return DeclaredClass.result(method).flatMap(new ConstantValues(fields, depth)::of);
         }));
     }

@@ -81,7 +81,7 @@ public final class FunctionSources {
         if (isWanted.test(function)) {
             return codes.add(function);
         }
-        Optional<List<Expression>> held = HeldFunctions.of(function, this::owners).or(() -> HeldFunctions.ofOwn(function))
+        Optional<List<Expression>> held = HeldValues.of(function, this::owners).or(() -> HeldValues.ofOwn(function))
                 .flatMap(whole -> whole.all(this::owners));
         if (held.isPresent()) {
             return held.get().stream().allMatch(this::collect);

@@ -28,6 +28,7 @@ import org.eclipse.jdt.core.dom.MethodInvocation;
 import org.eclipse.jdt.core.dom.Modifier;
 import org.eclipse.jdt.core.dom.QualifiedName;
 import org.eclipse.jdt.core.dom.RecordDeclaration;
+import org.eclipse.jdt.core.dom.SimpleName;
 import org.eclipse.jdt.core.dom.ThisExpression;
 import org.eclipse.jdt.core.dom.VariableDeclaration;
 
@@ -38,10 +39,10 @@ import org.eclipse.jdt.core.dom.VariableDeclaration;
  * @param object whose field it is
  * @param type the class of the file that declares it
  */
-public record HeldFunctions(Expression object, DeclaredClass type, VariableDeclaration field) {
+public record HeldValues(Expression object, DeclaredClass type, VariableDeclaration field) {
 
     /** The field that an expression names together with its object, or that a method of the object gives which does nothing else. */
-    public static Optional<HeldFunctions> of(Expression expression) {
+    public static Optional<HeldValues> of(Expression expression) {
         return of(expression, FunctionSources::objects);
     }
 
@@ -50,7 +51,7 @@ public record HeldFunctions(Expression object, DeclaredClass type, VariableDecla
      *
      * @param objects finds them, but for those that are being asked for already
      */
-    public static Optional<HeldFunctions> of(Expression expression, Function<Expression, Optional<List<Expression>>> objects) {
+    public static Optional<HeldValues> of(Expression expression, Function<Expression, Optional<List<Expression>>> objects) {
         return switch (Trees.bare(expression)) {
             case QualifiedName name -> of(name.getQualifier(), objects, type -> type.finalField(name.getName().getIdentifier()));
             case FieldAccess access when !(access.getExpression() instanceof ThisExpression) ->
@@ -61,15 +62,32 @@ public record HeldFunctions(Expression object, DeclaredClass type, VariableDecla
         };
     }
 
+    /**
+     * The constant with which all objects are made that a name in front of a component, or of a final field, may stand for. Of an object that an
+     * expression gives which is no name, nothing: what else that does would be forgotten.
+     *
+     * @param known what is constant where the objects are made, which may be in another method
+     */
+    static Optional<Object> constant(Expression expression, ConstantValues known) {
+        Expression bare = Trees.bare(expression);
+        boolean isOfName = bare instanceof QualifiedName || bare instanceof MethodInvocation call && call.getExpression() instanceof SimpleName;
+        return isOfName ? of(bare).flatMap(held -> held.all(FunctionSources::objects)).flatMap(values -> common(values, known)) : Optional.empty();
+    }
+
+    private static Optional<Object> common(List<Expression> values, ConstantValues known) {
+        List<Optional<Object>> constants = values.stream().map(known::of).distinct().toList();
+        return constants.size() == 1 ? constants.getFirst() : Optional.empty();
+    }
+
     private interface Part {
         Optional<? extends VariableDeclaration> of(DeclaredClass type);
     }
 
-    private static Optional<HeldFunctions> of(Expression object, Function<Expression, Optional<List<Expression>>> objects, Part part) {
+    private static Optional<HeldValues> of(Expression object, Function<Expression, Optional<List<Expression>>> objects, Part part) {
         return type(Trees.bare(object), objects)
                 .flatMap(type -> part.of(type)
                         .filter(field -> field.getInitializer() == null)
-                        .map(field -> new HeldFunctions(object, type, field)));
+                        .map(field -> new HeldValues(object, type, field)));
     }
 
     private static Optional<DeclaredClass> type(Expression object, Function<Expression, Optional<List<Expression>>> objects) {
@@ -100,12 +118,12 @@ public record HeldFunctions(Expression object, DeclaredClass type, VariableDecla
     }
 
     /** The final field of an enum that its own code names, whichever constant that runs for. */
-    static Optional<HeldFunctions> ofOwn(Expression name) {
+    static Optional<HeldValues> ofOwn(Expression name) {
         return DeclaredClasses.around(name)
                 .filter(type -> type.declaration() instanceof EnumDeclaration)
                 .flatMap(type -> type.ownFinalField(name)
                         .filter(field -> field.getInitializer() == null)
-                        .map(field -> new HeldFunctions(name, type, field)));
+                        .map(field -> new HeldValues(name, type, field)));
     }
 
     /** The functions that each constant of an enum holds, of which a method is that runs for a constant; none for other methods and classes. */
@@ -114,7 +132,7 @@ public record HeldFunctions(Expression object, DeclaredClass type, VariableDecla
         Map<String, Map<VariableDeclaration, Object>> found = new LinkedHashMap<>();
         if (type.declaration() instanceof EnumDeclaration && !Modifier.isStatic(method.getModifiers())) {
             type.finalFields().stream().filter(field -> field.getInitializer() == null).forEach(field -> {
-                Map<String, Expression> held = new HeldFunctions(field.getName(), type, field).ofConstants();
+                Map<String, Expression> held = new HeldValues(field.getName(), type, field).ofConstants();
                 if (held.values().stream().allMatch(Trees::isFunction)) {
                     held.forEach((constant, function) -> found.computeIfAbsent(constant, any -> new HashMap<>()).put(field, function));
                 }
@@ -133,7 +151,7 @@ public record HeldFunctions(Expression object, DeclaredClass type, VariableDecla
         if (type.declaration() instanceof EnumDeclaration && !Modifier.isStatic(method.getModifiers())) {
             type.finalFields().stream().filter(field -> field.getInitializer() == null && KeptValues.uses(field, method.getBody()) > 0)
                     .forEach(field -> {
-                Map<String, Expression> held = new HeldFunctions(field.getName(), type, field).ofConstants();
+                Map<String, Expression> held = new HeldValues(field.getName(), type, field).ofConstants();
                 if (held.values().stream().allMatch(value -> known.of(value).isPresent())) {
                     held.forEach((constant, value) -> found.computeIfAbsent(constant, any -> new HashMap<>())
                             .put(field, known.of(value).orElseThrow()));
@@ -152,7 +170,7 @@ public record HeldFunctions(Expression object, DeclaredClass type, VariableDecla
                 && constant.getParent() instanceof EnumDeclaration declaration) {
             DeclaredClass type = new DeclaredClass(declaration);
             type.finalFields().stream().filter(field -> field.getInitializer() == null && KeptValues.uses(field, method.getBody()) > 0)
-                    .forEach(field -> new HeldFunctions(field.getName(), type, field).value(Trees.list(constant.arguments()))
+                    .forEach(field -> new HeldValues(field.getName(), type, field).value(Trees.list(constant.arguments()))
                             .flatMap(value -> Trees.isFunction(value) ? Optional.of(value) : known.of(value))
                             .ifPresent(value -> found.put(field, value)));
         }
