@@ -10,7 +10,7 @@ import java.util.Optional;
  * Cuts a stream of bytes into frames, and makes sure that none is missing, repeated or out of order. Used by one thread at a time.
  */
 public final class FrameReader {
-    /** Enough for a connection that brings a message or two; what a new session allocates is most of what it costs over a bare connection. */
+    /** Enough for a connection that brings a message or two, so that a short session allocates little. */
     private static final int INITIAL_BYTES = 1 << 10;
     /** What a stream that fills the buffer grows it to: the more one read brings, the less it costs for each frame. */
     private static final int BUFFER_BYTES = 1 << 16;

@@ -21,7 +21,7 @@ final class Concerns {
         }
     }
 
-    /** @param givers the types by which files may get at sessions */
+    /** @param givers the types by which files may get at sessions; every check begins with none, which leaves the answers as they are */
     boolean include(Source source, Set<String> givers) {
         return JavaChecker.mayHaveParticipants(source.text()) || !givers.isEmpty() && mayGetSessions(source, givers);
     }
