@@ -8,6 +8,7 @@ import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -58,6 +59,35 @@ class GradleProjectTest {
         assertThat(module.level()).isEqualTo(new SourceLevel(8));
         assertThat(layout.moduleOf(api.resolve("Api.java")).referenced()).doesNotContain(app);
         assertThat(root.resolve(".parley")).isDirectoryContaining("glob:**.json");
+    }
+
+    /** An old Gradle on a new Java takes that for the newest one it has heard of. */
+    @Test
+    void theReleaseIsTheOneThatGradleRunsOnOrThatTheCompilerIsTold() throws IOException {
+        assumeTrue(isOnPath("gradle"), "gradle is not on the path");
+        root = root.toRealPath();
+        Files.writeString(root.resolve("settings.gradle"), "include 'silent', 'told', 'old'\n");
+        Files.writeString(root.resolve("build.gradle"), """
+                subprojects {
+                    apply plugin: 'java'
+                }
+                project(':told').compileJava.options.compilerArgs += ['-Xlint:all', '--release', '17']
+                project(':old').compileJava.options.compilerArgs += ['-source', '1.8']
+                file('java.version').text = System.getProperty('java.specification.version')
+                """);
+        for (String module : List.of("silent", "told", "old")) {
+            Files.createDirectories(root.resolve(module + "/src/main/java"));
+        }
+        ProjectLayout layout = ProjectReader.read(root);
+        assertThat(layout.problems()).isEmpty();
+        int running = Integer.parseInt(Files.readString(root.resolve("java.version")));
+        assertThat(levelOf(layout, "silent")).isEqualTo(new SourceLevel(running));
+        assertThat(levelOf(layout, "told")).isEqualTo(new SourceLevel(17));
+        assertThat(levelOf(layout, "old")).isEqualTo(new SourceLevel(8));
+    }
+
+    private SourceLevel levelOf(ProjectLayout layout, String module) {
+        return layout.moduleOf(root.resolve(module + "/src/main/java/Any.java")).level();
     }
 
     private static boolean isOnPath(String program) {
