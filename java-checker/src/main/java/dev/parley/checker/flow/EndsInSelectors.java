@@ -132,8 +132,16 @@ final class EndsInSelectors {
         }
         Node branching = arm.get().before().orElseThrow().node();
         Node.Edge edge = arm.get().via().orElseThrow();
+        boolean isAlwaysAtEnd = exploration.entries.positions(edge, EndsInSelectors::isSelected).stream().allMatch(exploration.outlook::isComplete);
         return SessionNotClosed.inSelector(exploration.findings.span(edge.extent()), session)
-                .withFixes(exploration.branches.close(branching, edge, session));
+                .withFixes(isAlwaysAtEnd ? exploration.branches.close(branching, edge, session) : List.of());
+    }
+
+    /** Whether it is this session that the selector has given, with which something was done since then. */
+    private static boolean isSelected(Visit visit) {
+        return visit.path().reversed().stream()
+                .takeWhile(before -> slot(before.node().step()).isEmpty())
+                .anyMatch(before -> before.node().step() instanceof Step.Perform);
     }
 
     /** Whether what a call yields may tell the code that the session is at its end. */

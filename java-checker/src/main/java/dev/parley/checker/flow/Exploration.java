@@ -2,6 +2,7 @@ package dev.parley.checker.flow;
 
 import dev.parley.checker.cfg.ControlFlowGraph;
 import dev.parley.checker.cfg.SessionOperation;
+import dev.parley.checker.flow.explanation.ArmEntries;
 import dev.parley.checker.flow.explanation.Blame;
 import dev.parley.checker.flow.explanation.BranchCorrections;
 import dev.parley.checker.flow.explanation.Corrections;
@@ -20,6 +21,7 @@ import dev.parley.checker.flow.explanation.Repairs;
 import dev.parley.checker.flow.explanation.StaleConditions;
 import dev.parley.checker.flow.explanation.StepCalls;
 import dev.parley.checker.flow.explanation.StrayStep;
+import dev.parley.checker.flow.state.Activations;
 import dev.parley.checker.flow.state.Call;
 import dev.parley.checker.flow.state.FlowContext;
 import dev.parley.checker.flow.state.Gaps;
@@ -44,6 +46,7 @@ final class Exploration {
     final Reach reach;
     final Outlook outlook;
     final Repairs repairs;
+    final ArmEntries entries;
     final BranchCorrections branches;
     final MissingLabels missingLabels;
     final IncompleteArms arms;
@@ -59,7 +62,7 @@ final class Exploration {
     final List<StrayStep> strays = new ArrayList<>();
     final List<Lack> lacks = new ArrayList<>();
 
-    Exploration(ControlFlowGraph graph, FlowContext context, Findings findings, Successors successors) {
+    Exploration(ControlFlowGraph graph, FlowContext context, Findings findings, Successors successors, Activations activations) {
         this.graph = graph;
         this.context = context;
         this.findings = findings;
@@ -75,7 +78,8 @@ final class Exploration {
         this.earlyEnds = new EarlyEnds(findings, missingSteps);
         this.words = new PeerWords(layout);
         this.corrections = new Corrections(calls, layout, context);
-        this.branches = new BranchCorrections(calls, missingSteps, layout, context);
+        this.entries = new ArmEntries(graph, activations, successors, reach);
+        this.branches = new BranchCorrections(calls, missingSteps, layout, context, entries);
         this.missingLabels = new MissingLabels(machine, moves, missingSteps, branches);
         this.forgotten = new ForgottenDecisions(graph);
         this.leftOut = new LeftOutDecisions(forgotten);

@@ -14,6 +14,7 @@ import dev.parley.checker.flow.slice.AskedParts;
 import dev.parley.checker.flow.slice.Liveness;
 import dev.parley.checker.flow.slice.SessionSlice;
 import dev.parley.checker.flow.state.Activation;
+import dev.parley.checker.flow.state.Activations;
 import dev.parley.checker.flow.state.Catching;
 import dev.parley.checker.flow.state.ComparedLabels;
 import dev.parley.checker.flow.state.Configuration;
@@ -22,12 +23,9 @@ import dev.parley.checker.flow.state.FlowContext;
 import dev.parley.checker.flow.state.Position;
 import dev.parley.checker.flow.state.Successors;
 import dev.parley.checker.flow.state.Visit;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Stream;
 
 /**
  * Explores all that a participant may do. Nodes are taken in source order, so that all ways to a node that do not come round a loop
@@ -58,10 +56,8 @@ public final class FlowAnalysis {
     private final EndsInSelectors endsInSelectors;
     private final EarlyEnds earlyEnds;
     private final Tidings tidings = new Tidings();
-    private final Activation root = Activation.root();
+    private final Activations activations = new Activations();
     private final Visit start;
-    /** Of called methods, by the node at which they start and the configuration there. */
-    private final Map<Integer, Map<Configuration, Activation>> activations = new LinkedHashMap<>();
     private int visits;
     private boolean decided = true;
 
@@ -74,8 +70,8 @@ public final class FlowAnalysis {
         this.ofSessionAlone = Catching.ofSessionAlone(graph);
         this.findings = new Findings(graph, context, slice);
         Successors successors = new Successors(context.endpoint().machine(), slice, asked);
-        this.exploration = new Exploration(graph, context, findings, successors);
-        this.start = Visit.start(graph.node(0), certain(graph.node(0), Configuration.start(start())), root);
+        this.exploration = new Exploration(graph, context, findings, successors, activations);
+        this.start = Visit.start(graph.node(0), certain(graph.node(0), Configuration.start(start())), activations.root());
         this.ownership = new Ownership(graph, findings, start);
         this.operations = new OperationCheck(exploration);
         this.completions = new CompletionCheck(exploration);
@@ -91,7 +87,7 @@ public final class FlowAnalysis {
     public FlowResult run() {
         arrive(start);
         // The ends of a recursive method may give its callers more to do after they were done.
-        for (Optional<Activation> next = Optional.of(root); next.isPresent() && !isTooMuch(); next = unfinished()) {
+        for (Optional<Activation> next = Optional.of(activations.root()); next.isPresent() && !isTooMuch(); next = unfinished()) {
             explore(next.get());
         }
         if (isTooMuch()) {
@@ -104,7 +100,7 @@ public final class FlowAnalysis {
         }
         ownership.check();
         return new FlowResult(findings.all(), earlyEnds.told(), decided && changes.isDecided(), tidings.all(earlyEnds.behind()),
-                isTooMuch() ? ComparedLabels.NONE : comparisons.all(), VisitedStates.of(graph, all()), exploration.strays, exploration.lacks);
+                isTooMuch() ? ComparedLabels.NONE : comparisons.all(), VisitedStates.of(graph, activations.all()), exploration.strays, exploration.lacks);
     }
 
     private boolean isTooMuch() {
@@ -124,11 +120,7 @@ public final class FlowAnalysis {
     }
 
     private Optional<Activation> unfinished() {
-        return all().filter(Activation::hasPending).findFirst();
-    }
-
-    private Stream<Activation> all() {
-        return Stream.concat(Stream.of(root), activations.values().stream().flatMap(starts -> starts.values().stream()));
+        return activations.all().filter(Activation::hasPending).findFirst();
     }
 
     private void process(Node node, List<Visit> batch) {
@@ -259,14 +251,13 @@ public final class FlowAnalysis {
         Node entry = graph.node(call.entry().node());
         Configuration start = certain(entry,
                 visit.configuration().calling(call.arguments(), exploration.isExceptionPassing(visit)).keep(liveness.before(entry.id())));
-        Map<Configuration, Activation> starts = activations.computeIfAbsent(entry.id(), id -> new LinkedHashMap<>());
-        boolean isNew = !starts.containsKey(start);
-        Activation called = starts.computeIfAbsent(start, configuration -> Activation.calledBy(visit));
+        Optional<Activation> known = activations.startingAt(entry.id(), start);
+        Activation called = known.orElseGet(() -> activations.start(entry.id(), start, visit));
         called.ends().forEach((end, at) -> comeBack(visit, call, end, at));
         called.calledFrom(visit);
         ownership.call(visit, called);
         called.notDue().ifPresent(step -> passOver(visit, step));
-        if (isNew) {
+        if (known.isEmpty()) {
             arrive(visit.enter(entry, start, called));
             explore(called);
         }

@@ -41,12 +41,14 @@ public final class BranchCorrections {
     private final MissingSteps missing;
     private final Layout layout;
     private final FlowContext context;
+    private final ArmEntries entries;
 
-    public BranchCorrections(StepCalls calls, MissingSteps missing, Layout layout, FlowContext context) {
+    public BranchCorrections(StepCalls calls, MissingSteps missing, Layout layout, FlowContext context, ArmEntries entries) {
         this.calls = calls;
         this.missing = missing;
         this.layout = layout;
         this.context = context;
+        this.entries = entries;
     }
 
     /**
@@ -156,23 +158,29 @@ public final class BranchCorrections {
     /** Adds to one arm of a branching what the others do, as an {@code else} where there is none. */
     List<Fix> complete(Node branching, Node.Edge arm, List<Transition> steps, String session) {
         return calls.statements(arm.extent().end() - 1, steps, session)
-                .map(statements -> complete(branching, arm, session, statements, "Add an `else` that does it too"))
+                .map(statements -> complete(branching, arm, steps, statements, session, "Add an `else` that does it too"))
                 .orElse(List.of());
+    }
+
+    /**
+     * Adds steps to one arm of a branching, if all ways that enter it lack them.
+     *
+     * @param statements what does them
+     * @param title what it is to be called where the arm has to be added too
+     */
+    List<Fix> complete(Node branching, Node.Edge arm, List<Transition> steps, List<String> statements, String session, String title) {
+        return entries.allLack(arm, steps) ? atTheEnd(branching, arm, statements, session, title) : List.of();
     }
 
     /** Closes the session at the end of one arm of a branching. */
     public List<Fix> close(Node branching, Node.Edge arm, String session) {
         return StepCalls.close(session)
-                .map(close -> complete(branching, arm, session, List.of(close), "Add an `else` that closes it"))
+                .map(close -> atTheEnd(branching, arm, List.of(close), session, "Add an `else` that closes it"))
                 .orElse(List.of());
     }
 
-    /**
-     * Adds statements to the end of one arm of a branching.
-     *
-     * @param title what it is to be called where the arm has to be added too
-     */
-    List<Fix> complete(Node branching, Node.Edge arm, String session, List<String> statements, String title) {
+    /** Adds statements to the end of one arm of a branching. */
+    private List<Fix> atTheEnd(Node branching, Node.Edge arm, List<String> statements, String session, String title) {
         Optional<Step.Test> test = branching.step() instanceof Step.Test asked ? Optional.of(asked) : Optional.empty();
         if (test.isPresent() && !test.get().isWritten()) {
             // A function that is chosen there may have a name of its own for the session.

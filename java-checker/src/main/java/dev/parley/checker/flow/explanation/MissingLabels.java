@@ -52,7 +52,8 @@ public final class MissingLabels {
     List<Fix> inArm(Node branching, Node.Edge arm, List<Transition> steps, Position end, String session) {
         return alternatives(steps, label -> Moves.afterLabel(label).equals(end)).stream()
                 .flatMap(label -> StepCalls.select(label, session).stream()
-                        .flatMap(statement -> branches.complete(branching, arm, session, List.of(statement), title(label)).stream())
+                        .flatMap(statement -> branches.complete(branching, arm, List.of(label), List.of(statement), session, title(label))
+                                .stream())
                         .map(fix -> titled(fix, label)))
                 .toList();
     }

@@ -72,6 +72,28 @@ public final class Reach {
         return ways;
     }
 
+    /** Whether steps alike can be taken one after the other from a position. */
+    boolean canTake(Position position, List<Transition> steps) {
+        Set<Integer> states = switch (position) {
+            case Position.At at -> Set.of(at.state());
+            case Position.Labelled labelled -> labelled.options().stream().map(Transition::target).collect(Collectors.toSet());
+            case Position.Owing owing -> Set.of();
+            case Position.Failed failed -> Set.of();
+            case Position.Unopened unopened -> Set.of();
+            case Position.Closed closed -> Set.of();
+            case Position.GivenAway given -> Set.of();
+            case Position.Unknown unknown -> Set.of();
+        };
+        for (Transition step : steps) {
+            states = states.stream()
+                    .flatMap(state -> machine.from(state).stream())
+                    .filter(possible -> possible.action().equals(step.action()))
+                    .map(Transition::target)
+                    .collect(Collectors.toSet());
+        }
+        return !states.isEmpty();
+    }
+
     /** The steps from one position to another; empty where there is no short way. */
     Optional<List<Transition>> way(Position from, Position to) {
         Map<Integer, List<Transition>> ways = from(from);

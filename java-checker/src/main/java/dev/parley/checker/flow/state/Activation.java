@@ -3,6 +3,7 @@ package dev.parley.checker.flow.state;
 import dev.parley.checker.cfg.Guard;
 import dev.parley.checker.cfg.Value;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -57,6 +58,11 @@ public final class Activation {
 
     public Map<Integer, Map<Configuration, Visit>> seen() {
         return seen;
+    }
+
+    /** The visits of a node, one for each configuration in which it has been found possible. */
+    Collection<Visit> seenAt(int node) {
+        return seen.getOrDefault(node, Map.of()).values();
     }
 
     /** Takes note of a visit; the one that is followed in its place, which it is itself if it is a new one. */
