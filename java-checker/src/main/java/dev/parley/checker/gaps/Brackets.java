@@ -18,12 +18,11 @@ public final class Brackets {
     /** What begins with one of these is no part of an expression. */
     private static final Set<String> STATEMENTS =
             Set.of("if", "while", "for", "do", "try", "return", "throw", "break", "continue", "case", "default");
-    private static final Set<String> HEADS = Set.of("for", "try");
-    private static final Set<String> BEFORE_BLOCKS = Set.of("try", "catch", "finally");
     private static final Set<String> HANDLERS = Set.of("catch", "finally");
 
     private final Tokens tokens;
     private final Members members;
+    private final Heads heads;
     private final Cases cases;
     private final LostArrays arrays;
     private final boolean bracesAreLacking;
@@ -37,6 +36,7 @@ public final class Brackets {
     private Brackets(Tokens tokens) {
         this.tokens = tokens;
         this.members = new Members(tokens);
+        this.heads = new Heads(tokens, members);
         this.cases = new Cases(tokens);
         this.arrays = new LostArrays(tokens);
         this.bracesAreLacking = areBracesLacking(tokens);
@@ -102,7 +102,7 @@ public final class Brackets {
                     addEnds(i, open.within(Open::isBlock));
                 }
                 if (endsTry(i)) {
-                    addEnds(i, open.endedWith(block -> headOfBlock(block.token()).equals("try")));
+                    addEnds(i, open.endedWith(block -> heads.before(block.token()).equals("try")));
                 } else if (lacksBraceBefore(i)) {
                     openBefore(i, Body.OTHER);
                 } else if (startsStatement(i)) {
@@ -114,7 +114,10 @@ public final class Brackets {
             switch (tokens.word(i)) {
                 case "case", "default" -> omitBeforeCase(i);
                 case ";" -> endStatement(i);
-                case "{" -> open(i, '}');
+                case "{" -> {
+                    endHeadBefore(i);
+                    open(i, '}');
+                }
                 case "(" -> open(i, ')');
                 case "[" -> open(i, ']');
                 case "}" -> closeBrace(i);
@@ -136,27 +139,15 @@ public final class Brackets {
         if (open.isEmpty() || open.peek().isBlock()) {
             return;
         }
-        String keyword = tokens.word(open.peek().token() - 1);
-        if (!HEADS.contains(keyword)) {
+        if (!heads.mayHaveSemicolons(open.peek().token())) {
             addEnds(semicolon, open.within(Open::isBlock));
-        } else if (keyword.equals("try")) {
-            firstBehindResources(semicolon).ifPresent(first -> {
+        } else if (heads.isOfTry(open.peek().token())) {
+            heads.firstBehindResources(open.peek().token(), semicolon).ifPresent(first -> {
                 open.pop();
                 added.add(tokens.end(first - 1), ')');
                 openBefore(first, Body.OTHER);
             });
         }
-    }
-
-    /** The first line behind resources that lack their end, if it ends with a semicolon: a resource is given a value, or is a variable. */
-    private OptionalInt firstBehindResources(int semicolon) {
-        int start = semicolon;
-        while (start - 1 > open.peek().token() && !tokens.word(start - 1).equals(";")) {
-            start--;
-        }
-        boolean isResource = IntStream.range(start, semicolon).mapToObj(tokens::word).anyMatch("="::equals);
-        boolean isCall = IntStream.range(start, semicolon).mapToObj(tokens::word).anyMatch("("::equals);
-        return isResource || !isCall ? OptionalInt.empty() : IntStream.range(start, semicolon).filter(tokens::isFirstOfLine).findFirst();
     }
 
     /** A declaration that is begun within code is neither a member nor a statement. */
@@ -185,6 +176,16 @@ public final class Brackets {
         }
     }
 
+    /** A head that lacks its end has it in front of its block. */
+    private void endHeadBefore(int brace) {
+        int inner = open.within(bracket -> bracket.isBrace() || heads.isOne(bracket.token()));
+        if (heads.mayEndBefore(brace) && open.isAny(inner, bracket -> !bracket.isBrace())) {
+            for (int i = 0; i <= inner; i++) {
+                added.add(tokens.end(brace - 1), open.pop().closing());
+            }
+        }
+    }
+
     private void open(int token, char closing) {
         boolean brace = closing == '}';
         Body body = brace ? members.opened(token, open.body()) : Body.OTHER;
@@ -194,20 +195,14 @@ public final class Brackets {
 
     /** Whether a line follows the head of a statement that is nothing without a block, and does not begin with one. */
     private boolean lacksBraceBefore(int first) {
-        return bracesAreLacking && !tokens.word(first).equals("{") && BEFORE_BLOCKS.contains(headOfBlock(first));
-    }
-
-    /** The word that a statement begins with whose block begins with a token, if it is nothing without one. */
-    private String headOfBlock(int first) {
-        int last = first - 1;
-        return tokens.word(tokens.word(last).equals(")") ? members.beforeParentheses(last) : last);
+        return bracesAreLacking && !tokens.word(first).equals("{") && Heads.NOTHING_WITHOUT_BLOCK.contains(heads.before(first));
     }
 
     /** Whether a line goes on with a {@code try} whose block has no end. */
     private boolean endsTry(int first) {
         return bracesAreLacking
                 && HANDLERS.contains(tokens.word(first))
-                && !(tokens.word(first - 1).equals("}") && BEFORE_BLOCKS.contains(headOfBlock(tokens.opening(first - 1))));
+                && !(tokens.word(first - 1).equals("}") && Heads.NOTHING_WITHOUT_BLOCK.contains(heads.before(tokens.opening(first - 1))));
     }
 
     /** Whether a line declares a member behind the creation of an object, whose class does not begin yet. */
@@ -305,6 +300,11 @@ public final class Brackets {
             place = Math.max(place, before == 0 ? 0 : tokens.end(before - 1));
             if (tokens.word(inner.token() - 1).equals("for")) {
                 endHead(inner.token() - 1, before, place);
+                continue;
+            }
+            if (bracesAreLacking && left == 0 && heads.isOfTry(inner.token()) && before < tokens.count()) {
+                added.add(place, inner.closing());
+                openBefore(before, Body.OTHER);
                 continue;
             }
             if (inner.isBlock()) {

@@ -79,6 +79,11 @@ final class OpenBrackets {
         return (int) brackets.stream().takeWhile(each -> !outer.test(each)).count();
     }
 
+    /** Whether there is one with so many within it, and it is of a kind. */
+    boolean isAny(int within, Predicate<Open> kind) {
+        return brackets.stream().skip(within).findFirst().filter(kind).isPresent();
+    }
+
     boolean isAnyAlignedWith(int indentation) {
         return brackets.stream().anyMatch(each -> each.isAlignedWith(indentation));
     }
@@ -114,7 +119,7 @@ final class OpenBrackets {
     /** How many end with the innermost block of a kind in a method; none where there is no such. */
     int endedWith(Predicate<Open> block) {
         int outside = within(each -> each.ofType() || block.test(each));
-        return brackets.stream().skip(outside).findFirst().filter(block).isPresent() ? outside + 1 : 0;
+        return isAny(outside, block) ? outside + 1 : 0;
     }
 
     /**

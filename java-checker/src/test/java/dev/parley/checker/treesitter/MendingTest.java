@@ -111,6 +111,22 @@ class MendingTest {
 
     /** It says nothing about where blocks end. */
     @Test
+    void aHeadEndsInFrontOfItsBlock() {
+        assertThat(mend("class A {\n  void a() {\n    for (int i = 0; i < b; c.d(\ni++) {\n      e();\n    }\n    f();\n  }\n}\n").text())
+                .isEqualTo("class A {\n  void a() {\n    for (int i = 0; i < b; c.d(\ni++)) {\n      e();\n    }\n    f();\n  }\n}\n");
+        assertThat(mend("class A {\n  void a() {\n    if (b(c(d) {\n      e();\n    }\n    f();\n  }\n}\n").text())
+                .isEqualTo("class A {\n  void a() {\n    if (b(c(d))) {\n      e();\n    }\n    f();\n  }\n}\n");
+        String blocks = "{ if (a(b -> { c(); }) && d(new E() { }) && switch (f) { default -> g; }) { h(); } }";
+        assertThat(mend(blocks + "}").text()).startsWith(blocks);
+    }
+
+    @Test
+    void resourcesEndInFrontOfTheFirstStatement() {
+        assertThat(mend("class A {\n  void a() {\n    try (B b = c(d((\n      if (b) {\n        e();\n      }\n    }\n    f();\n  }\n}\n").text())
+                .isEqualTo("class A {\n  void a() {\n    try (B b = c(d(()))){\n      if (b) {\n        e();\n      }\n    }\n    f();\n  }\n}\n");
+    }
+
+    @Test
     void aStatementMayNotBeIndentedYet() {
         assertThat(mend("class A {\n  void a() {\n    while (b) {\nf(x -> {\n      c();\n    }\n    d();\n  }\n}\n").text())
                 .isEqualTo("class A {\n  void a() {\n    while (b) {\nf(x -> {\n      c();});\n    }\n    d();\n  }\n}\n");
