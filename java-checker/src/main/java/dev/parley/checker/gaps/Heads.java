@@ -46,7 +46,8 @@ final class Heads {
     }
 
     /**
-     * The first line behind resources that lack their end, if it ends with a semicolon: a resource is given a value, or is a variable.
+     * The first line behind resources that lack their end, if it ends with a semicolon: a resource is given a value, or is a variable, and a line
+     * that no expression goes on with is none.
      *
      * @param parenthesis the one in front of the resources
      */
@@ -55,8 +56,17 @@ final class Heads {
         while (start - 1 > parenthesis && !tokens.word(start - 1).equals(";")) {
             start--;
         }
-        boolean isResource = IntStream.range(start, semicolon).mapToObj(tokens::word).anyMatch("="::equals);
+        OptionalInt value = IntStream.range(start, semicolon).filter(i -> tokens.word(i).equals("=")).findFirst();
+        if (value.isPresent()) {
+            return IntStream.range(value.getAsInt() + 1, semicolon).filter(tokens::isFirstOfLine).filter(this::isBehindValue).findFirst();
+        }
         boolean isCall = IntStream.range(start, semicolon).mapToObj(tokens::word).anyMatch("("::equals);
-        return isResource || !isCall ? OptionalInt.empty() : IntStream.range(start, semicolon).filter(tokens::isFirstOfLine).findFirst();
+        return !isCall ? OptionalInt.empty() : IntStream.range(start, semicolon).filter(tokens::isFirstOfLine).findFirst();
+    }
+
+    /** Whether no expression goes on with a token. */
+    private boolean isBehindValue(int token) {
+        boolean isBehindCall = tokens.word(token - 1).equals(")") && tokens.isName(tokens.opening(token - 1) - 1);
+        return (tokens.startsOperand(token) || Members.PRIMITIVES.contains(tokens.word(token))) && (isBehindCall || tokens.endsOperand(token - 1));
     }
 }

@@ -13,7 +13,7 @@ final class Members {
     private static final Set<String> CLAUSES = Set.of("throws", "extends", "implements", "permits");
     /** What a type is written with beside names. */
     private static final Set<String> IN_TYPES = Set.of(".", "<", ">", ">>", ">>>", ",", "?", "[", "]");
-    private static final Set<String> PRIMITIVES = Set.of("void", "boolean", "byte", "short", "char", "int", "long", "float", "double");
+    static final Set<String> PRIMITIVES = Set.of("void", "boolean", "byte", "short", "char", "int", "long", "float", "double");
 
     private final Tokens tokens;
 

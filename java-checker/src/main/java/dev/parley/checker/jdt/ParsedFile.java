@@ -30,6 +30,7 @@ import dev.parley.checker.jdt.resolution.ProjectMethods;
 import dev.parley.checker.jdt.resolution.ProtocolNames;
 import dev.parley.checker.jdt.resolution.RuntimeTypes;
 import dev.parley.checker.jdt.resolution.Scopes;
+import dev.parley.checker.jdt.resolution.UnexplainedNames;
 import dev.parley.checker.jdt.session.ChannelCheck;
 import dev.parley.checker.jdt.session.Channels;
 import dev.parley.checker.jdt.session.FunctionalClasses;
@@ -325,7 +326,8 @@ final class ParsedFile {
             Extent place, PlayedParts parts, Endpoint endpoint, Optional<String> protocol, boolean betweenTwo, boolean isOpenedHere, Start start) {
         GraphBuilder graph = new GraphBuilder(place);
         CalledMethods called = new CalledMethods(graph, new ShownMethods(unit, certainty, this.called), isOpenedHere);
-        SessionCalls calls = new SessionCalls(held, new ReceivedPayloads(held, endpoint.machine(), certainty), parts, channels, protocol, betweenTwo);
+        SessionCalls calls = new SessionCalls(held, new ReceivedPayloads(held, endpoint.machine(), certainty), parts, channels, protocol, betweenTwo,
+                new UnexplainedNames(certainty));
         ValueLowering values = new ValueLowering(graph, effects.filter(known -> givesAway(endpoint) || NoAliasMarks.mayBeIn(text)));
         start.lower(graph, calls, called, values);
         for (Optional<CalledMethod> next = called.next(); next.isPresent(); next = called.next()) {

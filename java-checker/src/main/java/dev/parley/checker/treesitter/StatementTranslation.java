@@ -161,7 +161,7 @@ final class StatementTranslation {
             case "synchronized_statement" -> {
                 var made = ast.newSynchronizedStatement();
                 node.first("parenthesized_expression").ifPresent(lock -> made.setExpression(expressions.inside(lock)));
-                node.child("body").ifPresent(body -> made.setBody(block(body)));
+                made.setBody(body(node));
                 yield Optional.of(made);
             }
             case "switch_expression" -> Optional.of(switches.statement(node));
@@ -271,10 +271,15 @@ final class StatementTranslation {
     private Statement guarded(SyntaxNode node) {
         TryStatement made = ast.newTryStatement();
         node.child("resources").ifPresent(resources -> resources.parts().forEach(resource -> made.resources().add(resource(resource))));
-        node.child("body").ifPresent(body -> made.setBody(block(body)));
+        made.setBody(body(node));
         node.children().stream().filter(child -> child.is("catch_clause")).forEach(clause -> handler(clause).ifPresent(made.catchClauses()::add));
         node.first("finally_clause").flatMap(last -> last.first("block")).ifPresent(block -> made.setFinally(block(block)));
         return made;
+    }
+
+    /** The block that a statement cannot do without; an empty one at its end where it is missing. */
+    private Block body(SyntaxNode node) {
+        return node.child("body").map(this::block).orElseGet(() -> at(ast.newBlock(), node.end(), node.end()));
     }
 
     private Expression resource(SyntaxNode node) {
@@ -301,7 +306,7 @@ final class StatementTranslation {
         exception.setType(names.type(type.get()));
         parameter.get().child("name").ifPresent(name -> exception.setName(names.simple(name)));
         made.setException(exception);
-        node.child("body").ifPresent(body -> made.setBody(block(body)));
+        made.setBody(body(node));
         return Optional.of(at(made, node));
     }
 }

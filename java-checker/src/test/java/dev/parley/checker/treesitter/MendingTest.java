@@ -124,6 +124,8 @@ class MendingTest {
     void resourcesEndInFrontOfTheFirstStatement() {
         assertThat(mend("class A {\n  void a() {\n    try (B b = c(d((\n      if (b) {\n        e();\n      }\n    }\n    f();\n  }\n}\n").text())
                 .isEqualTo("class A {\n  void a() {\n    try (B b = c(d(()))){\n      if (b) {\n        e();\n      }\n    }\n    f();\n  }\n}\n");
+        assertThat(mend("class A {\n  void a() {\n    try (B b = c();\n        B d = e(f)\n      boolean f = d.g();\n    }\n    f();\n  }\n}\n").text())
+                .isEqualTo("class A {\n  void a() {\n    try (B b = c();\n        B d = e(f)){\n      boolean f = d.g();\n    }\n    f();\n  }\n}\n");
     }
 
     @Test

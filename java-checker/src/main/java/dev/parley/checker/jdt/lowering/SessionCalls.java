@@ -67,6 +67,7 @@ public final class SessionCalls {
     private final Channels channels;
     private final Optional<String> protocol;
     private final boolean betweenTwo;
+    private final UnexplainedNames unexplained;
 
     /**
      * @param received what messages are used as
@@ -74,13 +75,14 @@ public final class SessionCalls {
      * @param betweenTwo whether the protocol has two roles, so that calls may leave the other one out
      */
     public SessionCalls(HeldTypes types, ReceivedPayloads received, PlayedParts parts, Channels channels, Optional<String> protocol,
-            boolean betweenTwo) {
+            boolean betweenTwo, UnexplainedNames unexplained) {
         this.types = types;
         this.received = received;
         this.parts = parts;
         this.channels = channels;
         this.protocol = protocol;
         this.betweenTwo = betweenTwo;
+        this.unexplained = unexplained;
     }
 
     /** What a call that asks something of the session gives. */
@@ -254,7 +256,7 @@ public final class SessionCalls {
     }
 
     /** One role, or those of a {@code List.of}, in place or in a constant. */
-    private static List<Argument> roles(Expression expression, Operand value, RoundValues rounds) {
+    private List<Argument> roles(Expression expression, Operand value, RoundValues rounds) {
         boolean isList = Trees.bare(expression) instanceof MethodInvocation list
                 && list.getName().getIdentifier().equals("of")
                 && list.getExpression() != null
@@ -272,8 +274,8 @@ public final class SessionCalls {
                 .toList();
     }
 
-    private static Argument argument(Expression written, Operand value) {
-        return new Argument(Trees.extent(written), value, !UnexplainedNames.areIn(written));
+    private Argument argument(Expression written, Operand value) {
+        return new Argument(Trees.extent(written), value, !unexplained.areIn(written));
     }
 
     /** The arguments of a call that are payloads. */

@@ -15,6 +15,7 @@ import dev.parley.checker.jdt.session.LocalFunction;
 import dev.parley.checker.jdt.session.Losses;
 import dev.parley.checker.jdt.session.PassedBack;
 import dev.parley.checker.jdt.session.SessionVariable;
+import dev.parley.checker.jdt.tree.TreeIndex;
 import dev.parley.checker.jdt.tree.Trees;
 import dev.parley.checker.jdt.value.FunctionSources;
 import dev.parley.checker.jdt.value.ShownMethods;
@@ -22,6 +23,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.eclipse.jdt.core.dom.ASTNode;
+import org.eclipse.jdt.core.dom.AbstractTypeDeclaration;
 import org.eclipse.jdt.core.dom.AnonymousClassDeclaration;
 import org.eclipse.jdt.core.dom.Assignment;
 import org.eclipse.jdt.core.dom.ClassInstanceCreation;
@@ -58,7 +60,7 @@ final class Sight {
     void captured(ASTNode code, Loss loss) {
         session.firstUseIn(code).ifPresent(use -> {
             boolean mayBeFollowed = !(loss instanceof Loss.Shared) && mayRunAtOnce(code) || mayBeLeft(code, loss) || mayBeCalled(code)
-                    || isUnresolved(use);
+                    || mayBeUsed(code) || isUnresolved(use);
             graph.append(new Step.Escape(mayBeFollowed ? Optional.empty() : Optional.of(loss)), Trees.extent(use));
         });
     }
@@ -206,6 +208,13 @@ final class Sight {
     /** A session has no fields: what is selected here is the name of a method that is being written, or that of the next line. */
     private static boolean isNoField(Expression use) {
         return use.getLocationInParent() == QualifiedName.QUALIFIER_PROPERTY || use.getLocationInParent() == FieldAccess.EXPRESSION_PROPERTY;
+    }
+
+    /** Whether code that is being written tells what becomes of the objects of a class within a method. */
+    private boolean mayBeUsed(ASTNode code) {
+        boolean isClass = code instanceof AnonymousClassDeclaration || code instanceof AbstractTypeDeclaration;
+        return isClass && !Scopes.areNeeded(code)
+                && (called.isWithinUnfinished(code) || TreeIndex.in(Trees.code(code.getParent()), MethodInvocation.class).stream().anyMatch(this::isUnknown));
     }
 
     /** The body of a class within the method: it may run at any time. */

@@ -3,26 +3,31 @@ package dev.parley.checker.jdt.resolution;
 import dev.parley.checker.jdt.tree.TreeIndex;
 import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.IBinding;
+import org.eclipse.jdt.core.dom.IMethodBinding;
 import org.eclipse.jdt.core.dom.QualifiedName;
 import org.eclipse.jdt.core.dom.SimpleName;
 
 /**
  * Names of which it is not known what they mean: of what the build has yet to generate, of a library that is not on the class path, of what
- * is still to be written.
+ * is still to be written, methods among it.
  */
 public final class UnexplainedNames {
-    private UnexplainedNames() {}
+    private final Certainty certainty;
 
-    public static boolean areIn(Expression expression) {
-        return TreeIndex.in(expression, SimpleName.class).stream().anyMatch(UnexplainedNames::isUnexplained);
+    public UnexplainedNames(Certainty certainty) {
+        this.certainty = certainty;
     }
 
-    private static boolean isUnexplained(SimpleName name) {
+    public boolean areIn(Expression expression) {
+        return TreeIndex.in(expression, SimpleName.class).stream().anyMatch(this::isUnexplained);
+    }
+
+    private boolean isUnexplained(SimpleName name) {
         if (Scopes.areNeeded(name)) {
             return isOfUnknownType(name);
         }
         IBinding binding = name.resolveBinding();
-        return binding == null || binding.isRecovered();
+        return binding == null || binding.isRecovered() || binding instanceof IMethodBinding method && certainty.isUnfinished(method);
     }
 
     /** Whether a name stands for a type of which the text knows nothing, with a constant of it behind. */
