@@ -88,6 +88,9 @@ public final class Brackets {
             if (tokens.isFirstOfLine(i) && lacksBodyOfMethodBefore(i)) {
                 openBefore(i, Body.OTHER);
             }
+            if (tokens.isFirstOfLine(i) && bracesAreLacking && !open.isEmpty() && heads.endsBefore(i, open.peek().token())) {
+                endHeadAt(i);
+            }
             if (tokens.isFirstOfLine(i) && open.areInCode()) {
                 if (lacksBodyBefore(i)) {
                     openBefore(i, Body.TYPE);
@@ -142,12 +145,14 @@ public final class Brackets {
         if (!heads.mayHaveSemicolons(open.peek().token())) {
             addEnds(semicolon, open.within(Open::isBlock));
         } else if (heads.isOfTry(open.peek().token())) {
-            heads.firstBehindResources(open.peek().token(), semicolon).ifPresent(first -> {
-                open.pop();
-                added.add(tokens.end(first - 1), ')');
-                openBefore(first, Body.OTHER);
-            });
+            heads.firstBehindResources(open.peek().token(), semicolon).ifPresent(this::endHeadAt);
         }
+    }
+
+    /** The head whose parenthesis is the innermost bracket ends in front of a line, which is the first one of its block. */
+    private void endHeadAt(int first) {
+        added.add(tokens.end(first - 1), open.pop().closing());
+        openBefore(first, Body.OTHER);
     }
 
     /** A declaration that is begun within code is neither a member nor a statement. */

@@ -46,8 +46,7 @@ final class Heads {
     }
 
     /**
-     * The first line behind resources that lack their end, if it ends with a semicolon: a resource is given a value, or is a variable, and a line
-     * that no expression goes on with is none.
+     * The first line behind resources that lack their end, if it ends with a semicolon: a resource is given a value, or is a variable.
      *
      * @param parenthesis the one in front of the resources
      */
@@ -56,12 +55,22 @@ final class Heads {
         while (start - 1 > parenthesis && !tokens.word(start - 1).equals(";")) {
             start--;
         }
-        OptionalInt value = IntStream.range(start, semicolon).filter(i -> tokens.word(i).equals("=")).findFirst();
-        if (value.isPresent()) {
-            return IntStream.range(value.getAsInt() + 1, semicolon).filter(tokens::isFirstOfLine).filter(this::isBehindValue).findFirst();
-        }
         boolean isCall = IntStream.range(start, semicolon).mapToObj(tokens::word).anyMatch("("::equals);
-        return !isCall ? OptionalInt.empty() : IntStream.range(start, semicolon).filter(tokens::isFirstOfLine).findFirst();
+        return hasValue(start, semicolon) || !isCall ? OptionalInt.empty() : IntStream.range(start, semicolon).filter(tokens::isFirstOfLine).findFirst();
+    }
+
+    /** Whether a line cannot go on with what a {@code try} or a {@code catch} has in the parenthesis that is open there. */
+    boolean endsBefore(int first, int parenthesis) {
+        int start = first;
+        while (start - 1 > parenthesis && !tokens.word(start - 1).equals(";")) {
+            start--;
+        }
+        boolean isComplete = tokens.word(parenthesis - 1).equals("catch") ? tokens.isName(first - 2) : isOfTry(parenthesis) && hasValue(start, first);
+        return isComplete && isBehindValue(first);
+    }
+
+    private boolean hasValue(int start, int end) {
+        return IntStream.range(start, end).mapToObj(tokens::word).anyMatch("="::equals);
     }
 
     /** Whether no expression goes on with a token. */

@@ -17,7 +17,7 @@ public final class UnfinishedSelections {
                 while (tokens.word(first - 1).equals(".") && isOperand(tokens, first - 2)) {
                     first -= 2;
                 }
-                found.add(new Extent(tokens.start(first), tokens.end(i) - tokens.start(first)));
+                found.add(new Extent(tokens.start(first), tokens.end(isBeforeTypes(tokens, i) ? i + 1 : i) - tokens.start(first)));
             }
         }
         return found;
@@ -29,8 +29,13 @@ public final class UnfinishedSelections {
 
     /** A name on the next line belongs to the dot only if that line is indented further. */
     private static boolean lacksName(Tokens tokens, int dot) {
-        int next = dot + 1;
+        int next = isBeforeTypes(tokens, dot) ? dot + 2 : dot + 1;
         return next == tokens.count()
                 || tokens.isFirstOfLine(next) && (!tokens.isName(next) || tokens.indentation(next) <= tokens.indentation(dot));
+    }
+
+    /** Whether the types of a call have just been begun, which stand in front of its name. */
+    private static boolean isBeforeTypes(Tokens tokens, int dot) {
+        return tokens.word(dot + 1).equals("<") && !tokens.isFirstOfLine(dot + 1) && (dot + 2 == tokens.count() || tokens.isFirstOfLine(dot + 2));
     }
 }

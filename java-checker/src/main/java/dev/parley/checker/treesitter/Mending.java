@@ -7,15 +7,18 @@ import dev.parley.checker.gaps.LoopHeads;
 import dev.parley.checker.gaps.LostSemicolons;
 import dev.parley.checker.gaps.Strays;
 import dev.parley.checker.gaps.Tokens;
+import dev.parley.checker.gaps.UnfinishedArrows;
 import dev.parley.checker.gaps.UnfinishedSelections;
 import java.util.Map;
+import java.util.Set;
 import java.util.SortedMap;
+import java.util.stream.Collectors;
 
 /**
  * Helps the parser over the gaps that code has at nearly every moment of its being typed, and that no parser recovers from well: a
  * selection without its name ({@code s.} at the end of a line), which would take the next line for the name, a literal without its end, an
- * annotation, a case or an {@code else} that belongs to nothing, a statement or a head of a loop without one of its semicolons, and brackets
- * that are still open. What is unfinished is blanked, and brackets are added where they are missing.
+ * annotation, a case or an {@code else} that belongs to nothing, a statement or a head of a loop without one of its semicolons, an arrow
+ * without a body, and brackets that are still open. What is unfinished is blanked, and brackets are added where they are missing.
  */
 final class Mending {
     private final StringBuilder mended;
@@ -34,6 +37,12 @@ final class Mending {
         SortedMap<Integer, String> added = LostSemicolons.lackingIn(tokens);
         added.putAll(LoopHeads.lackingIn(tokens));
         added.putAll(brackets.added());
+        Set<Integer> blanked = brackets.superfluous().stream().map(Extent::end).collect(Collectors.toSet());
+        UnfinishedArrows.lackingIn(tokens).forEach((place, body) -> {
+            if (!blanked.contains(place)) {
+                added.merge(place, body, (behind, first) -> first + behind);
+            }
+        });
         mending.insert(added);
         String ordered = mending.mended.toString();
         // What belongs to nothing shows once the brackets are in order.

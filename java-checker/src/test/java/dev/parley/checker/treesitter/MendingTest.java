@@ -111,6 +111,26 @@ class MendingTest {
 
     /** It says nothing about where blocks end. */
     @Test
+    void anArrowWithoutABodyGetsAnEmptyOne() {
+        assertThat(mend("{\n  a.b(c ->\n  D e = f();\n}").text()).isEqualTo("{\n  a.b(c ->{});\n  D e = f();\n}");
+        assertThat(mend("{\n  a = switch (b) {\n    case C -> d;\n    case E ->\n  };\n}").text())
+                .isEqualTo("{\n  a = switch (b) {\n    case C -> d;\n    case E ->{}\n  };\n}");
+        String bodies = "{ a(b ->\n    c); a(b ->\n{ }); }";
+        assertThat(mend(bodies).text()).isEqualTo(bodies);
+    }
+
+    @Test
+    void aSelectionMayEndWithTheBeginningOfTypes() {
+        assertThat(mend("{\n  a += b.<\n  }\n").text()).isEqualTo("{\n  a +=    \n  }\n");
+    }
+
+    @Test
+    void aHandlerBeginsInFrontOfItsFirstStatement() {
+        assertThat(mend("class A {\n  void a() {\n    try {\n      b();\n    } catch (C | D e\n      f();\n    }\n    g();\n  }\n}\n").text())
+                .isEqualTo("class A {\n  void a() {\n    try {\n      b();\n    } catch (C | D e){\n      f();\n    }\n    g();\n  }\n}\n");
+    }
+
+    @Test
     void aHeadEndsInFrontOfItsBlock() {
         assertThat(mend("class A {\n  void a() {\n    for (int i = 0; i < b; c.d(\ni++) {\n      e();\n    }\n    f();\n  }\n}\n").text())
                 .isEqualTo("class A {\n  void a() {\n    for (int i = 0; i < b; c.d(\ni++)) {\n      e();\n    }\n    f();\n  }\n}\n");
