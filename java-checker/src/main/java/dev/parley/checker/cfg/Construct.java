@@ -12,6 +12,7 @@ public sealed interface Construct {
             case Conditional conditional -> new Plain(Optional.empty());
             case Loop loop -> new Loop(place, loop.body());
             case Switch choice -> new Switch(place, place);
+            case Alternative alternative -> new Plain(Optional.empty());
             case Plain plain -> new Plain(Optional.empty());
         };
     }
@@ -50,6 +51,17 @@ public sealed interface Construct {
 
     /** A {@code switch}. */
     record Switch(Extent selector, Extent whole) implements Construct {}
+
+    /**
+     * A call that runs one of several methods: whether it is this one.
+     *
+     * @param other the only one that is left otherwise
+     * @param all what the call does, whichever of them it runs
+     */
+    record Alternative(Method method, Optional<Method> other, RegionReference all) implements Construct {}
+
+    /** @param end the brace that ends its body */
+    record Method(String name, Extent end) {}
 
     /** Any other branching. */
     record Plain(Optional<Extent> extent) implements Construct {}

@@ -122,7 +122,7 @@ public sealed interface Step {
     record Test(Condition condition, Construct construct, boolean opposite) implements Step {
         /** Whether it is a condition of the code; otherwise it asks which of several values or functions there is. */
         public boolean isWritten() {
-            return !construct.equals(new Construct.Plain(Optional.empty()));
+            return !construct.equals(new Construct.Plain(Optional.empty())) && !(construct instanceof Construct.Alternative);
         }
 
         /** What the expression in the code gives where the condition has this outcome. */

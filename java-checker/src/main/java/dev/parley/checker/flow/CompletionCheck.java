@@ -153,8 +153,16 @@ final class CompletionCheck {
         exploration.earlyEnds.tells(visit, rest, finding);
         exploration.leftOut.tells(visit.node(), finding);
         exploration.lacks.add(new Lack(finding.span(), position, Optional.empty(), exploration));
-        findings.add(finding.withFixes(complete.how() == Step.Completion.RETURN
-                        ? exploration.missingSteps.toTheEndBefore(visit.node().extent(), rest, exploration.context.session())
-                        : exploration.missingSteps.toTheEnd(visit.node().extent(), rest, exploration.context.session())), due, visit);
+        findings.add(finding.withFixes(complete(visit.node(), complete, rest)), due, visit);
+    }
+
+    /** Does what is left of the session where the code ends, if it is left on all ways that come there. */
+    private List<Fix> complete(Node end, Step.Complete complete, List<Transition> rest) {
+        String session = exploration.context.session();
+        return !exploration.entries.allLack(end, rest)
+                ? List.of()
+                : complete.how() == Step.Completion.RETURN
+                        ? exploration.missingSteps.toTheEndBefore(end.extent(), rest, session)
+                        : exploration.missingSteps.toTheEnd(end.extent(), rest, session);
     }
 }

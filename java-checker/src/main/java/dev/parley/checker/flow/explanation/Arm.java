@@ -34,7 +34,7 @@ record Arm(Node at, Node.Edge edge, boolean isOfNull) {
             if (isCondition && arm.at() != before && graph.isCondition(before.extent(), arm.edge().extent())) {
                 arm = new Arm(before, visit.via().orElseThrow(), isOfNull(visit));
             }
-            if (isTriedNext(arm.at(), before)) {
+            if (isTriedNext(arm.at(), before) || isOtherMethod(arm.at(), before)) {
                 arm = new Arm(before, visit.via().orElseThrow(), isOfNull(visit));
             }
         }
@@ -48,7 +48,7 @@ record Arm(Node at, Node.Edge edge, boolean isOfNull) {
 
     /** Where it is written. */
     Extent place(ControlFlowGraph graph) {
-        return edge.guard() instanceof Guard.Thrown ? graph.node(edge.target()).extent() : edge.extent();
+        return edge.guard() instanceof Guard.Thrown ? graph.node(edge.target()).extent() : method().map(Construct.Method::end).orElse(edge.extent());
     }
 
     /** Whether a branching goes on with the labels of another one behind a guard: those of another round come before. */
@@ -56,6 +56,16 @@ record Arm(Node at, Node.Edge edge, boolean isOfNull) {
         return earlier.step() instanceof Step.Select first
                 && later.step() instanceof Step.Select second
                 && first.construct().equals(second.construct())
+                && earlier.id() < later.id();
+    }
+
+    /** Whether a call that may run several methods goes on with the question for the next one. */
+    private static boolean isOtherMethod(Node earlier, Node later) {
+        return earlier.step() instanceof Step.Test first
+                && later.step() instanceof Step.Test second
+                && first.construct() instanceof Construct.Alternative one
+                && second.construct() instanceof Construct.Alternative other
+                && one.all() == other.all()
                 && earlier.id() < later.id();
     }
 
@@ -81,9 +91,17 @@ record Arm(Node at, Node.Edge edge, boolean isOfNull) {
         return at.step() instanceof Step.Test test && test.construct() instanceof Construct.Conditional conditional && conditional.isPassedBy(edge);
     }
 
+    /** The method that is run there, if it is one of several. */
+    Optional<Construct.Method> method() {
+        return at.step() instanceof Step.Test test && test.construct() instanceof Construct.Alternative alternative
+                ? edge.guard().equals(new Guard.Holds(true)) ? Optional.of(alternative.method()) : alternative.other()
+                : Optional.empty();
+    }
+
     /** When it is taken, as a clause: {@code when `x` is true}. */
     String words(ControlFlowGraph graph) {
         return switch (edge.guard()) {
+            case Guard.Holds holds when method().isPresent() -> "in this `" + method().get().name() + "`";
             case Guard.Holds holds when at.step() instanceof Step.Test test ->
                 "when " + graph.outcome(at, edge, test, holds.outcome()) + (isOfNull ? ", as it is for null" : "");
             case Guard.Cases cases -> "in the case `" + String.join("`, `", cases.texts()) + "`";

@@ -12,7 +12,7 @@ import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
-/** Where the session is when an arm of a branching is entered, on any way. */
+/** Where the session is on all ways that enter an arm of a branching, or come to the end of code. */
 public final class ArmEntries {
     private final ControlFlowGraph graph;
     private final Activations activations;
@@ -31,8 +31,26 @@ public final class ArmEntries {
      * take the steps from where they find it. A session that has failed takes no steps any more.
      */
     boolean allLack(Node.Edge arm, List<Transition> steps) {
-        Set<Position> entered = positions(arm, visit -> true);
-        return entered.size() <= 1 || entered.stream().allMatch(position -> reach.canTake(position, steps));
+        // A way that has come by the arm before, in an earlier round, may lack its steps again.
+        return areAlike(positions(arm, visit -> true), steps) || areAlike(positions(arm, visit -> !hasEntered(arm, visit)), steps);
+    }
+
+    private static boolean hasEntered(Node.Edge arm, Visit visit) {
+        return visit.path().stream().anyMatch(passed -> passed.via().filter(edge -> isSame(edge, arm)).isPresent());
+    }
+
+    /** The same of a place where the code ends. */
+    public boolean allLack(Node end, List<Transition> steps) {
+        return areAlike(activations.seenAt(end.id()).map(visit -> visit.configuration().position()).filter(ArmEntries::isAlive)
+                .collect(Collectors.toSet()), steps);
+    }
+
+    private boolean areAlike(Set<Position> found, List<Transition> steps) {
+        return found.size() <= 1 || found.stream().allMatch(position -> reach.canTake(position, steps));
+    }
+
+    private static boolean isAlive(Position position) {
+        return !(position instanceof Position.Failed);
     }
 
     /**
@@ -48,7 +66,7 @@ public final class ArmEntries {
                 .flatMap(visit -> successors.of(visit.node(), visit.configuration()).stream())
                 .filter(way -> isSame(way.edge(), arm))
                 .map(way -> way.configuration().position())
-                .filter(position -> !(position instanceof Position.Failed))
+                .filter(ArmEntries::isAlive)
                 .collect(Collectors.toSet());
     }
 

@@ -244,6 +244,7 @@ public final class Blame {
             case Construct.Conditional conditional -> arms.lack(fork, lag, suspect);
             case Construct.Switch choice -> arms.lack(fork, lag, suspect);
             case Construct.Loop loop -> loops.blame(fork, loop, lag, suspect);
+            case Construct.Alternative methods -> fork.isOver(methods) && arms.lack(fork, lag, suspect);
             case Construct.Plain plain -> false;
         };
     }

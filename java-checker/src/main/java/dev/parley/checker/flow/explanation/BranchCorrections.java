@@ -172,6 +172,11 @@ public final class BranchCorrections {
         return entries.allLack(arm, steps) ? atTheEnd(branching, arm, statements, session, title) : List.of();
     }
 
+    /** Adds to one of several methods that a call may run what the others do. */
+    List<Fix> complete(Construct.Method method, Node.Edge arm, List<Transition> steps, String session) {
+        return entries.allLack(arm, steps) ? missing.atTheEnd(method.end(), steps, session) : List.of();
+    }
+
     /** Closes the session at the end of one arm of a branching. */
     public List<Fix> close(Node branching, Node.Edge arm, String session) {
         return StepCalls.close(session)

@@ -92,6 +92,7 @@ public final class ForgottenDecisions {
             case Construct.ShortCircuit operator -> loop(operator.enclosing());
             case Construct.Conditional conditional -> Optional.empty();
             case Construct.Switch choice -> Optional.empty();
+            case Construct.Alternative alternative -> Optional.empty();
             case Construct.Plain plain -> Optional.empty();
         };
     }

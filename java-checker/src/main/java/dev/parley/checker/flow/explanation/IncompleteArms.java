@@ -135,14 +135,20 @@ public final class IncompleteArms {
     }
 
     private List<Fix> complete(Arm arm, Fork fork, List<Transition> lag) {
+        if (arm.method().isPresent()) {
+            return corrections.complete(arm.method().get(), arm.edge(), lag, receiverIn(fork.lagging()));
+        }
         List<Fix> written = corrections.complete(arm.at(), arm.edge(), lag, receiver(fork));
         return written.isEmpty() ? labels.inArm(arm.at(), arm.edge(), lag, fork.leader().configuration().position(), receiver(fork)) : written;
     }
 
     /** What the code calls the session where the ways part. */
     private String receiver(Fork fork) {
-        return Stream.of(fork.leading(), fork.lagging())
-                .flatMap(List::stream)
+        return receiverIn(Stream.of(fork.leading(), fork.lagging()).flatMap(List::stream).toList());
+    }
+
+    private String receiverIn(List<Visit> way) {
+        return way.stream()
                 .flatMap(visit -> visit.node().step() instanceof Step.Perform perform ? Stream.of(perform.operation().receiver()) : Stream.empty())
                 .findFirst()
                 .orElse(session);

@@ -136,6 +136,7 @@ final class PathWords {
                     loop.body().region().contains(target.id()) ? "the loop is entered" : "the loop is not entered again"));
             case Construct.Conditional conditional -> Optional.of(related(node.extent(), outcome));
             case Construct.Switch choice -> Optional.empty();
+            case Construct.Alternative alternative -> Optional.empty();
             case Construct.Plain plain -> plain.extent().map(extent -> related(extent, outcome));
         };
     }

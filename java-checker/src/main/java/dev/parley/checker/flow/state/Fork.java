@@ -129,12 +129,28 @@ public record Fork(Visit at, List<Visit> lagging, List<Visit> leading) {
 
     private static boolean isCalculation(Construct construct) {
         return switch (construct) {
+            case Construct.Alternative alternative -> true;
             case Construct.Plain plain -> true;
             case Construct.ShortCircuit operator -> isCalculation(operator.enclosing());
             case Construct.Conditional conditional -> false;
             case Construct.Loop loop -> false;
             case Construct.Switch choice -> false;
         };
+    }
+
+    /**
+     * Whether the ways part by which of several methods a call runs: the other one does something with the session there, and the suspicious one
+     * nothing behind.
+     */
+    public boolean isOver(Construct.Alternative methods) {
+        Construct.Region all = methods.all().region();
+        return leading.stream().anyMatch(visit -> visit.node().step() instanceof Step.Perform && isWithin(all, visit))
+                && lagging.stream().noneMatch(visit -> visit.node().step() instanceof Step.Perform && visit != lagging.getLast() && !isWithin(all, visit))
+                && !isWithin(all, lagging.getLast());
+    }
+
+    private static boolean isWithin(Construct.Region calls, Visit visit) {
+        return calls.contains(visit.node().id()) || visit.openCalls().stream().anyMatch(call -> calls.contains(call.node().id()));
     }
 
     /** Whether the suspicious way comes round to the place of the other one. */

@@ -60,6 +60,7 @@ public record Rounds(ControlFlowGraph graph) {
             case Construct.ShortCircuit operator -> loop(operator.enclosing());
             case Construct.Conditional conditional -> Optional.empty();
             case Construct.Switch choice -> Optional.empty();
+            case Construct.Alternative alternative -> Optional.empty();
             case Construct.Plain plain -> Optional.empty();
         };
     }

@@ -1,6 +1,7 @@
 package dev.parley.checker.jdt.lowering;
 
 import dev.parley.checker.cfg.Condition;
+import dev.parley.checker.cfg.Construct;
 import dev.parley.checker.cfg.Extent;
 import dev.parley.checker.cfg.GraphBuilder;
 import dev.parley.checker.cfg.Operand;
@@ -28,6 +29,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.BiFunction;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.eclipse.jdt.core.dom.ASTNode;
@@ -208,8 +210,14 @@ final class FollowedCallLowering {
      *
      * @param run lowers one of them, once the object is evaluated
      */
-    Operand oneOf(Expression call, List<Implementations.Implementation> implementations,
+    private Operand oneOf(Expression call, List<Implementations.Implementation> implementations,
             BiFunction<Implementations.Implementation, Operand, Operand> run) {
+        return oneOf(call, implementations, Implementations.Implementation::method, run);
+    }
+
+    /** @param code the method of the session's code that each of them stands for */
+    Operand oneOf(Expression call, List<Implementations.Implementation> implementations,
+            Function<Implementations.Implementation, MethodDeclaration> code, BiFunction<Implementations.Implementation, Operand, Operand> run) {
         Extent extent = Trees.extent(call);
         if (!implementations.stream().allMatch(each -> called.shown().isShown(each.method()))) {
             graph.append(new Step.Escape(Optional.empty()), extent);
@@ -218,20 +226,33 @@ final class FollowedCallLowering {
         Operand object = receiver(call);
         Slot result = graph.slot("");
         GraphBuilder.Label end = graph.label();
-        for (Implementations.Implementation each : implementations) {
+        GraphBuilder.OpenRegion all = graph.region();
+        List<MethodDeclaration> codes = implementations.stream().map(code).toList();
+        boolean isShown = codes.stream().allMatch(method -> method.getRoot() == call.getRoot());
+        for (int i = 0; i < codes.size(); i++) {
+            Implementations.Implementation each = implementations.get(i);
             GraphBuilder.Label other = graph.label();
+            Optional<Construct.Method> last = i == codes.size() - 2 && implementations.getLast().objects().isEmpty()
+                    ? Optional.of(method(codes.getLast()))
+                    : Optional.empty();
+            Construct construct = isShown ? new Construct.Alternative(method(codes.get(i)), last, all) : new Construct.Plain(Optional.empty());
             each.objects().ifPresent(objects -> {
                 GraphBuilder.Label chosen = graph.label();
-                expressions.selections().test(objects.asked(object), chosen, other, extent);
+                expressions.conditions().test(objects.asked(object), new ConditionLowering.Targets(chosen, extent, other, extent), construct, extent);
                 graph.place(chosen, extent);
             });
             graph.append(new Step.Assign(result, run.apply(each, object)), extent);
             graph.jump(end, extent);
             each.objects().ifPresent(objects -> graph.place(other, extent));
         }
+        all.close();
         graph.stop();
         graph.place(end, extent);
         return new Operand.Variable(result);
+    }
+
+    private static Construct.Method method(MethodDeclaration method) {
+        return new Construct.Method(method.getName().getIdentifier(), Trees.end(method.getBody()));
     }
 
     private CalledMethods.Passed passed(MethodDeclaration target, Expression call, IMethodBinding method) {

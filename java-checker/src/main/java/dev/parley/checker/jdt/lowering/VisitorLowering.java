@@ -48,11 +48,15 @@ final class VisitorLowering {
                 .map(visited -> {
                     int number = call.arguments().indexOf(visitor);
                     List<Implementation> methods = visitors.methods(call);
-                    return follower.oneOf(call, methods, (target, object) -> {
-                        MethodInvocation visit = VisitorCalls.visit(target.method(), number).orElseThrow();
+                    return follower.oneOf(call, methods, target -> visited.get(visit(target, number)), (target, object) -> {
+                        MethodInvocation visit = visit(target, number);
                         return visit(call, visit, visited.get(visit), object);
                     });
                 });
+    }
+
+    private static MethodInvocation visit(Implementation target, int visitor) {
+        return VisitorCalls.visit(target.method(), visitor).orElseThrow();
     }
 
     /** @param object what is known of the object that the method of the visitor gets */
