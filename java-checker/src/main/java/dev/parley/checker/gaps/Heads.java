@@ -40,7 +40,7 @@ final class Heads {
         return tokens.word(tokens.word(last).equals(")") ? members.beforeParentheses(last) : last);
     }
 
-    /** Whether a brace is that of a block behind parentheses, and not the one of a class, of a {@code switch} within an expression, or of an array. */
+    /** Whether a brace is that of a block behind parentheses, and not the one of a class or of a {@code switch} within an expression. */
     boolean mayEndBefore(int brace) {
         return tokens.word(brace - 1).equals(")") && !members.isCreation(brace - 1) && !before(brace).equals("switch");
     }
@@ -65,7 +65,9 @@ final class Heads {
         while (start - 1 > parenthesis && !tokens.word(start - 1).equals(";")) {
             start--;
         }
-        boolean isComplete = tokens.word(parenthesis - 1).equals("catch") ? tokens.isName(first - 2) : isOfTry(parenthesis) && hasValue(start, first);
+        boolean isComplete = tokens.word(parenthesis - 1).equals("catch")
+                ? tokens.isName(first - 2)
+                : isOfTry(parenthesis) && hasValue(start, first);
         return isComplete && isBehindValue(first);
     }
 

@@ -145,7 +145,8 @@ public record Fork(Visit at, List<Visit> lagging, List<Visit> leading) {
     public boolean isOver(Construct.Alternative methods) {
         Construct.Region all = methods.all().region();
         return leading.stream().anyMatch(visit -> visit.node().step() instanceof Step.Perform && isWithin(all, visit))
-                && lagging.stream().noneMatch(visit -> visit.node().step() instanceof Step.Perform && visit != lagging.getLast() && !isWithin(all, visit))
+                && lagging.stream().limit(lagging.size() - 1)
+                        .noneMatch(visit -> visit.node().step() instanceof Step.Perform && !isWithin(all, visit))
                 && !isWithin(all, lagging.getLast());
     }
 

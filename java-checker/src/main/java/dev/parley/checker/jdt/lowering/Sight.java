@@ -214,7 +214,8 @@ final class Sight {
     private boolean mayBeUsed(ASTNode code) {
         boolean isClass = code instanceof AnonymousClassDeclaration || code instanceof AbstractTypeDeclaration;
         return isClass && !Scopes.areNeeded(code)
-                && (called.isWithinUnfinished(code) || TreeIndex.in(Trees.code(code.getParent()), MethodInvocation.class).stream().anyMatch(this::isUnknown));
+                && (called.isWithinUnfinished(code)
+                        || TreeIndex.in(Trees.code(code.getParent()), MethodInvocation.class).stream().anyMatch(this::isUnknown));
     }
 
     /** The body of a class within the method: it may run at any time. */
