@@ -25,15 +25,13 @@ final class ChangesOfHands {
     private final Exploration exploration;
     private final CompletionCheck completions;
     private final HandOverCheck handOvers;
-    private final Tidings tidings;
     private boolean decided = true;
 
-    ChangesOfHands(Exploration exploration, CompletionCheck completions, Tidings tidings) {
+    ChangesOfHands(Exploration exploration, CompletionCheck completions) {
         this.context = exploration.context;
         this.exploration = exploration;
         this.completions = completions;
         this.handOvers = new HandOverCheck(exploration);
-        this.tidings = tidings;
     }
 
     /** Whether the session stayed in sight so far. */
@@ -104,7 +102,7 @@ final class ChangesOfHands {
             handOvers.checkGivenTwice(visit);
             return List.of(configuration);
         }
-        tidings.gives(give.method(), new Given(context.play(), configuration.position(), configuration.interrupted()));
+        exploration.tidings.gives(give.method(), new Given(context.play(), configuration.position(), configuration.interrupted()));
         boolean stays = configuration.position() instanceof Position.Unopened;
         return List.of(stays ? configuration : configuration.at(new Position.GivenAway(Position.Taker.CALLER)));
     }

@@ -1,6 +1,7 @@
 package dev.parley.checker.flow;
 
 import dev.parley.checker.cfg.Node;
+import dev.parley.checker.cfg.SessionOperation;
 import dev.parley.checker.cfg.Step;
 import dev.parley.checker.diagnostics.LoopLeftEarly;
 import dev.parley.checker.diagnostics.SelectionUnfinished;
@@ -10,6 +11,7 @@ import dev.parley.checker.diagnostics.SessionUsedAfterGivenAway;
 import dev.parley.checker.flow.explanation.Findings;
 import dev.parley.checker.flow.explanation.StepCalls;
 import dev.parley.checker.flow.state.Position;
+import dev.parley.checker.flow.state.Rounds;
 import dev.parley.checker.flow.state.Visit;
 import dev.parley.core.diagnostic.Diagnostic;
 import dev.parley.core.diagnostic.Fix;
@@ -153,16 +155,13 @@ final class CompletionCheck {
         exploration.earlyEnds.tells(visit, rest, finding);
         exploration.leftOut.tells(visit.node(), finding);
         exploration.lacks.add(new Lack(finding.span(), position, Optional.empty(), exploration));
-        findings.add(finding.withFixes(complete(visit.node(), complete, rest)), due, visit);
+        exploration.offers.add(finding, () -> exploration.entries.allLack(visit, rest));
+        findings.add(finding.withFixes(complete(visit, complete, rest)), due, visit);
     }
 
-    /** Does what is left of the session where the code ends, if it is left on all ways that come there. */
-    private List<Fix> complete(Node end, Step.Complete complete, List<Transition> rest) {
-        String session = exploration.context.session();
-        return !exploration.entries.allLack(end, rest)
-                ? List.of()
-                : complete.how() == Step.Completion.RETURN
-                        ? exploration.missingSteps.toTheEndBefore(end.extent(), rest, session)
-                        : exploration.missingSteps.toTheEnd(end.extent(), rest, session);
+    /** Does what is left of the session where the code ends. */
+    private List<Fix> complete(Visit end, Step.Complete complete, List<Transition> rest) {
+        Optional<SessionOperation> last = Rounds.lastCall(end).map(visit -> ((Step.Perform) visit.node().step()).operation());
+        return exploration.missingSteps.toTheEndClosing(end.node().extent(), rest, exploration.context.session(), last, complete.closed());
     }
 }

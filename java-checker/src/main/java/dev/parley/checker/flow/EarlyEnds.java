@@ -5,6 +5,7 @@ import dev.parley.checker.cfg.SessionOperation;
 import dev.parley.checker.cfg.Step;
 import dev.parley.checker.diagnostics.MissingOperation;
 import dev.parley.checker.flow.FlowResult.EarlyEnd;
+import dev.parley.checker.flow.explanation.ArmEntries;
 import dev.parley.checker.flow.explanation.Findings;
 import dev.parley.checker.flow.explanation.MissingSteps;
 import dev.parley.checker.flow.state.Call;
@@ -32,14 +33,21 @@ import java.util.Set;
 final class EarlyEnds {
     private final Findings findings;
     private final MissingSteps missingSteps;
+    private final ArmEntries entries;
     private final Map<Ending, Set<Behind>> behind = new HashMap<>();
-    private final List<EarlyEnd> told = new ArrayList<>();
-    /** The ends of methods of which the last operation names its peer. */
-    private final Set<Ending> worded = new HashSet<>();
+    private final List<Told> told = new ArrayList<>();
     /** With whom the steps are that are missing behind the end of a method. */
     private final Map<Ending, Set<List<Role>>> peers = new HashMap<>();
 
-    EarlyEnds(Findings findings, MissingSteps missingSteps) {
+    /**
+     * Steps that are missing behind the end of a method.
+     *
+     * @param outermostFirst the methods that end there: this one, and those that it has called before and that have ended with it
+     */
+    private record Told(Ending ending, Diagnostic finding, List<Passed> outermostFirst, List<Transition> steps) {}
+
+    EarlyEnds(Findings findings, MissingSteps missingSteps, ArmEntries entries) {
+        this.entries = entries;
         this.findings = findings;
         this.missingSteps = missingSteps;
     }
@@ -60,14 +68,27 @@ final class EarlyEnds {
 
     /** A finding says that steps are missing before a visit. */
     void tells(Visit visit, List<Transition> steps, Diagnostic finding) {
-        Ending.before(visit).forEach(passed -> told.add(new EarlyEnd(passed.ending(), finding, ofMethod(passed, steps))));
+        List<Passed> innermostFirst = Ending.before(visit);
+        for (int i = 0; i < innermostFirst.size(); i++) {
+            told.add(new Told(innermostFirst.get(i).ending(), finding, innermostFirst.subList(0, i + 1).reversed(), steps));
+        }
+    }
+
+    private EarlyEnd early(Told end) {
+        // What ends a method that does different things need not be what each of them lacks.
+        Passed place = end.outermostFirst().stream()
+                .filter(passed -> entries.allLack(passed.returned(), end.steps()))
+                .findFirst()
+                .orElse(end.outermostFirst().getLast());
+        return new EarlyEnd(end.ending(), end.finding(), ofMethod(place, end.steps()));
     }
 
     private Diagnostic ofMethod(Passed passed, List<Transition> steps) {
         Extent end = passed.returned().node().extent();
         String method = ((Step.Call) passed.call().node().step()).name();
+        List<Fix> fixes = isForSeveral(passed) || entries.isRecursive(passed.returned()) ? List.of() : complete(passed, steps);
         return findings.completed(
-                MissingOperation.atTheEndOf(method, findings.span(end), findings.wording().mustInTurn(steps)).withFixes(complete(passed, steps)),
+                MissingOperation.atTheEndOf(method, findings.span(end), findings.wording().mustInTurn(steps)).withFixes(fixes),
                 steps, passed.call());
     }
 
@@ -77,9 +98,6 @@ final class EarlyEnds {
         Extent end = passed.returned().node().extent();
         if (end.contains(operation.call()) || operation.roles().size() > 1) {
             return List.of();
-        }
-        if (!operation.roles().isEmpty()) {
-            worded.add(passed.ending());
         }
         return operation.roles().stream()
                 .findFirst()
@@ -93,13 +111,14 @@ final class EarlyEnds {
         return behind;
     }
 
+    /** All ways have been followed: what is to be told of the methods instead. */
     List<EarlyEnd> told() {
-        return told.stream().map(end -> isForSeveral(end) ? new EarlyEnd(end.ending(), end.told(), end.ofMethod().withFixes(List.of())) : end)
-                .toList();
+        return told.stream().map(this::early).toList();
     }
 
     /** Whether the method is called for several peers and has no word for them. */
-    private boolean isForSeveral(EarlyEnd end) {
-        return !worded.contains(end.ending()) && peers.get(end.ending()).size() > 1;
+    private boolean isForSeveral(Passed passed) {
+        boolean isWorded = passed.operation().node().step() instanceof Step.Perform perform && !perform.operation().roles().isEmpty();
+        return !isWorded && peers.getOrDefault(passed.ending(), Set.of()).size() > 1;
     }
 }

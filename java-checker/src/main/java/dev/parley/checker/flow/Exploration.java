@@ -55,9 +55,11 @@ final class Exploration {
     final Corrections corrections;
     final PeerWords words;
     final EarlyEnds earlyEnds;
+    final Offers offers;
     final Gaps gaps = new Gaps();
     final ForgottenDecisions forgotten;
     final LeftOutDecisions leftOut;
+    final Tidings tidings = new Tidings();
     final StaleConditions stale = new StaleConditions();
     final List<StrayStep> strays = new ArrayList<>();
     final List<Lack> lacks = new ArrayList<>();
@@ -66,6 +68,7 @@ final class Exploration {
         this.graph = graph;
         this.context = context;
         this.findings = findings;
+        this.offers = new Offers(findings);
         this.machine = context.endpoint().machine();
         this.roles = new HashSet<>(context.protocol().roles());
         this.moves = new Moves(machine);
@@ -75,15 +78,15 @@ final class Exploration {
         this.repairs = new Repairs(machine, moves, reach, outlook, layout);
         StepCalls calls = new StepCalls(machine, layout, context.values());
         this.missingSteps = new MissingSteps(machine, calls, layout, context);
-        this.earlyEnds = new EarlyEnds(findings, missingSteps);
         this.words = new PeerWords(layout);
         this.corrections = new Corrections(calls, layout, context);
-        this.entries = new ArmEntries(graph, activations, successors, reach);
+        this.entries = new ArmEntries(graph, activations, successors, reach, words);
+        this.earlyEnds = new EarlyEnds(findings, missingSteps, entries);
         this.branches = new BranchCorrections(calls, missingSteps, layout, context, entries);
         this.missingLabels = new MissingLabels(machine, moves, missingSteps, branches);
         this.forgotten = new ForgottenDecisions(graph);
         this.leftOut = new LeftOutDecisions(forgotten);
-        this.arms = new IncompleteArms(graph, reach, findings, branches, missingLabels, gaps, leftOut, stale, context.session());
+        this.arms = new IncompleteArms(graph, reach, findings, branches, missingLabels, entries, gaps, leftOut, stale, context.session());
         this.blame = new Blame(graph, reach, findings, branches, new Decisions(successors), arms);
     }
 

@@ -55,7 +55,7 @@ public final class FlowAnalysis {
     private final RepeatedCloses closes;
     private final EndsInSelectors endsInSelectors;
     private final EarlyEnds earlyEnds;
-    private final Tidings tidings = new Tidings();
+    private final Tidings tidings;
     private final Activations activations = new Activations();
     private final Visit start;
     private int visits;
@@ -75,13 +75,14 @@ public final class FlowAnalysis {
         this.ownership = new Ownership(graph, findings, start);
         this.operations = new OperationCheck(exploration);
         this.completions = new CompletionCheck(exploration);
-        this.changes = new ChangesOfHands(exploration, completions, tidings);
+        this.changes = new ChangesOfHands(exploration, completions);
         this.successors = successors;
         this.comparisons = new LabelComparisons(exploration.reach, context.protocol());
         this.unforeseen = new UnforeseenLabels(exploration);
         this.closes = new RepeatedCloses(exploration);
         this.endsInSelectors = new EndsInSelectors(exploration);
         this.earlyEnds = exploration.earlyEnds;
+        this.tidings = exploration.tidings;
     }
 
     public FlowResult run() {
@@ -99,7 +100,7 @@ public final class FlowAnalysis {
             endsInSelectors.report();
         }
         ownership.check();
-        return new FlowResult(findings.all(), earlyEnds.told(), decided && changes.isDecided(), tidings.all(earlyEnds.behind()),
+        return new FlowResult(findings.all(), earlyEnds.told(), exploration.offers.ofSessions(), decided && changes.isDecided(), tidings.all(earlyEnds.behind()),
                 isTooMuch() ? ComparedLabels.NONE : comparisons.all(), VisitedStates.of(graph, activations.all()), exploration.strays, exploration.lacks);
     }
 

@@ -5,6 +5,7 @@ import dev.parley.checker.flow.explanation.StrayStep;
 import dev.parley.checker.flow.state.ComparedLabels;
 import dev.parley.checker.flow.state.Deliveries;
 import dev.parley.checker.flow.state.Ending;
+import dev.parley.checker.flow.state.StepKind;
 import dev.parley.core.diagnostic.Diagnostic;
 import dev.parley.core.diagnostic.SourceSpan;
 import java.util.List;
@@ -14,6 +15,7 @@ import java.util.Set;
  * What the engine found.
  *
  * @param earlyEnds findings that are to be told of a method instead, where all of its callers show that it ends too early
+ * @param offers fixes in code that other sessions may be passed to as well
  * @param decided whether every path was followed to its end
  * @param deliveries the sessions that the messages of this session carry
  * @param compared what the code compares labels with
@@ -22,11 +24,12 @@ import java.util.Set;
  * @param lacks where the session is not as far as the code takes it to be
  */
 public record FlowResult(
-        List<Diagnostic> diagnostics, List<EarlyEnd> earlyEnds, boolean decided, Deliveries deliveries, ComparedLabels compared,
+        List<Diagnostic> diagnostics, List<EarlyEnd> earlyEnds, List<Offer> offers, boolean decided, Deliveries deliveries, ComparedLabels compared,
         List<StatesBefore> states, List<StrayStep> strays, List<Lack> lacks) {
     public FlowResult {
         diagnostics = List.copyOf(diagnostics);
         earlyEnds = List.copyOf(earlyEnds);
+        offers = List.copyOf(offers);
         states = List.copyOf(states);
         strays = List.copyOf(strays);
         lacks = List.copyOf(lacks);
@@ -34,13 +37,21 @@ public record FlowResult(
 
     /** The same with other findings. */
     FlowResult with(List<Diagnostic> other) {
-        return new FlowResult(other, earlyEnds, decided, deliveries, compared, states, strays, lacks);
+        return new FlowResult(other, earlyEnds, offers, decided, deliveries, compared, states, strays, lacks);
     }
 
-    /** The same as far as this session tells it, with the methods and the other sessions to blame which all sessions show together. */
+    /**
+     * The same as far as this session tells it, with the methods and the other sessions to blame which all sessions show together, and without
+     * the fixes that are wrong for others.
+     */
     public FlowResult among(Deliveries others) {
-        return earlyEnds.isEmpty() && others.explained().isEmpty() ? this
-                : with(diagnostics.stream().map(found -> others.told(blamed(found, others))).distinct().toList());
+        return earlyEnds.isEmpty() && offers.isEmpty() && others.explained().isEmpty() ? this
+                : with(diagnostics.stream().map(found -> others.told(offered(blamed(found, others), others))).distinct().toList());
+    }
+
+    private Diagnostic offered(Diagnostic found, Deliveries others) {
+        boolean isWrong = offers.stream().anyMatch(offer -> offer.isFor(found) && !offer.isRightFor(others));
+        return isWrong ? found.withFixes(List.of()) : found;
     }
 
     List<Lack> lacksToldAt(SourceSpan place) {
@@ -62,6 +73,25 @@ public record FlowResult(
      * @param ofMethod as it is told of the method
      */
     public record EarlyEnd(Ending ending, Diagnostic told, Diagnostic ofMethod) {}
+
+    /**
+     * A fix at a call.
+     *
+     * @param missing what is missing before the call; nothing where it is the call that is wrong
+     */
+    public record Offer(Diagnostic told, Extent call, List<StepKind> missing) {
+        public Offer {
+            missing = List.copyOf(missing);
+        }
+
+        private boolean isFor(Diagnostic found) {
+            return told.kind().equals(found.kind()) && told.span().equals(found.span());
+        }
+
+        private boolean isRightFor(Deliveries others) {
+            return missing.isEmpty() ? !others.isDue(call) : others.allLack(call, missing);
+        }
+    }
 
     /** Empty {@code states} mean that the session is not in the machine there: failed, closed or out of sight. */
     public record StatesBefore(Extent extent, Set<Integer> states) {

@@ -9,7 +9,6 @@ import dev.parley.checker.cfg.SessionOperation.Passing;
 import dev.parley.checker.cfg.SessionOperation.Payload;
 import dev.parley.checker.cfg.Step;
 import dev.parley.checker.diagnostics.LabelWithoutPayload;
-import dev.parley.checker.diagnostics.MissingOperation;
 import dev.parley.checker.diagnostics.OperationOutOfOrder;
 import dev.parley.checker.diagnostics.SessionAbandoned;
 import dev.parley.checker.diagnostics.SessionNotBegun;
@@ -26,7 +25,6 @@ import dev.parley.checker.diagnostics.WrongPeer;
 import dev.parley.checker.flow.explanation.Findings;
 import dev.parley.checker.flow.explanation.MissingPlaces;
 import dev.parley.checker.flow.explanation.Mistake;
-import dev.parley.checker.flow.explanation.StepCalls;
 import dev.parley.checker.flow.explanation.SurplusCalls;
 import dev.parley.checker.flow.state.Call;
 import dev.parley.checker.flow.state.Moves;
@@ -54,92 +52,29 @@ final class MistakeReport {
     private final SurplusCalls surplusCalls;
     private final Findings findings;
     private final Wording wording;
-    private final MissingPlaces places;
-    private final Rounds rounds;
-    /** What was told to be missing, and whether at the end of a round. */
-    private final Map<Lack, Boolean> told = new HashMap<>();
+    private final MissingReport missing;
     /** What was told of calls that are not due. */
     private final List<Surplus> surplus = new ArrayList<>();
     /** What is said of decisions that are not due, by the call. */
     private final Map<Extent, Diagnostic> surplusDecisions = new HashMap<>();
-    /** The calls that are offered to be taken out or changed, by what is told of them. */
-    private final Map<Diagnostic, Extent> changes = new HashMap<>();
-    /** What was told of rounds of loops, before it was known how other ways come round. */
-    private final ToldRounds inRounds = new ToldRounds();
+    /** What is done behind the end of the session, by the last call before. */
+    private final Map<Optional<Visit>, Set<Extent>> late = new HashMap<>();
     /** Where the session is closed before its end. */
     private final Set<Visit> earlyCloses = new HashSet<>();
 
     /** A call where something else is due. */
     private record Surplus(Visit visit, List<Transition> due, Diagnostic finding) {}
 
-    /** Steps that are missing after a call. */
-    private record Lack(Extent after, List<Transition> steps) {}
-
     MistakeReport(Exploration exploration, SurplusCalls surplusCalls, MissingPlaces places) {
-        this.places = places;
         this.exploration = exploration;
-        this.rounds = new Rounds(exploration.graph);
         this.surplusCalls = surplusCalls;
         this.findings = exploration.findings;
+        this.missing = new MissingReport(exploration, surplusCalls, places);
         this.wording = findings.wording();
     }
 
     void report(Visit visit, Call call, List<Mistake> mistakes) {
         mistakes.forEach(mistake -> report(visit, call, mistake));
-    }
-
-    /** What is missing at the end of a round is missing before the next round and behind the loop, and is one mistake. */
-    private void missing(Visit visit, Call call, List<Transition> steps, Diagnostic finding) {
-        if (exploration.forgotten.explain(visit, steps)) {
-            return;
-        }
-        exploration.forgotten.told(visit, steps);
-        if (!exploration.leftOut.beforeCall(visit, steps)) {
-            return;
-        }
-        SessionOperation operation = call.operation();
-        Optional<Visit> last = visit.before().flatMap(Rounds::lastCall);
-        boolean comesRound = last.filter(before -> Rounds.comesRound(visit, before)).isPresent();
-        Optional<Lack> lack = last.map(before -> new Lack(((Step.Perform) before.node().step()).operation().call(), steps));
-        boolean isTold = lack.filter(known -> comesRound ? told.containsKey(known) : told.getOrDefault(known, false)).isPresent();
-        lack.ifPresent(known -> told.merge(known, comesRound, Boolean::logicalOr));
-        if (!isTold && comesRound) {
-            Optional<Extent> jump = rounds.jumpToNextRound(visit, last.get());
-            Diagnostic placed = jump.map(to -> MissingOperation.at(findings.span(to), wording.mustInTurn(steps), findings.does(call)))
-                    .orElse(finding);
-            exploration.gaps.inRound(visit, steps, placed);
-            exploration.earlyEnds.tells(visit, steps, placed);
-            if (jump.isEmpty()) {
-                inRounds.told(visit, placed);
-            }
-            findings.add(placed.withFixes(worded(visit, steps, words -> jump
-                    .map(to -> exploration.missingSteps.before(to, steps, operation.receiver(), words))
-                    .orElseGet(() -> rounds.isPassed(last.get(), visit)
-                            ? List.of()
-                            : exploration.missingSteps.after(lack.get().after(), steps, operation.receiver(), words)))), steps, visit);
-        } else if (!isTold) {
-            List<Fix> decided = Rounds.undecided(visit, steps).map(loop -> exploration.branches.decide(loop, steps.getFirst(), operation.receiver()))
-                    .orElse(List.of());
-            surplusCalls.at(visit).filter(surplus -> decided.isEmpty()).map(SurplusCalls.Surplus::call).ifPresentOrElse(
-                    methodCall -> missingBefore(methodCall, visit, call, steps),
-                    () -> {
-                        exploration.earlyEnds.tells(visit, steps, finding);
-                        findings.add(finding.withFixes(decided.isEmpty() ? before(visit, call, steps) : decided), steps, visit);
-                        places.add(new MissingPlaces.Told(visit, call, steps, finding));
-                    });
-        }
-    }
-
-    private List<Fix> before(Visit visit, Call call, List<Transition> steps) {
-        return worded(visit, steps, words -> firstOf(
-                exploration.missingSteps.before(call.operation().call(), steps, call.operation().receiver(), words),
-                firstOf(exploration.missingSteps.beforeLoop(call.operation().call(), steps, call.operation().receiver(), words),
-                        exploration.missingLabels.before(call, steps))));
-    }
-
-    /** Fixes that name the peers of steps as the code at a visit does. */
-    private List<Fix> worded(Visit visit, List<Transition> steps, Function<Map<Role, String>, List<Fix>> fixes) {
-        return exploration.words.at(visit, steps).map(fixes).orElse(List.of());
     }
 
     /**
@@ -148,7 +83,7 @@ final class MistakeReport {
      * @param others the visits of the same call
      */
     void settle(Function<Visit, List<Visit>> others) {
-        inRounds.settle(exploration, others);
+        missing.settle(others);
         exploration.leftOut.explained().forEach(findings::withdraw);
         surplusDecisions.forEach((call, finding) -> {
             if (exploration.forgotten.wasTakenFor(call)) {
@@ -156,29 +91,20 @@ final class MistakeReport {
             }
         });
         surplus.stream().filter(call -> exploration.arms.lackedBefore(call.visit(), call.due())).map(Surplus::finding).forEach(findings::withdraw);
-        changes.forEach((finding, call) -> {
-            if (surplusCalls.isRightSomewhere(call)) {
-                findings.mend(finding, List.of());
-            }
-        });
-        for (MissingPlaces.Told told : places.all()) {
-            Optional<SurplusCalls.Surplus> surplus = surplusCalls.at(told.visit());
-            if (surplus.isPresent()) {
-                findings.withdraw(told.finding());
-                missingBefore(surplus.get().call(), told.visit(), told.call(), told.steps());
-            } else {
-                places.branching(told).ifPresent(branching -> findings.mend(told.finding(), worded(told.visit(), told.steps(), words ->
-                        exploration.missingSteps.beforeBranching(branching.node().extent(), told.steps(),
-                                told.call().operation().receiver(), words))));
-            }
-        }
+        exploration.offers.settle();
     }
 
     /** A method may be called where it is right as it is. */
     private List<Fix> instead(Visit visit, SessionOperation operation, List<Transition> due) {
         return !visit.activation().sites().isEmpty()
                 ? List.of()
-                : worded(visit, due, words -> exploration.corrections.instead(operation, due, words));
+                : exploration.words.fixes(visit, due, words -> exploration.corrections.instead(operation, due, words));
+    }
+
+    /** What is done with a role that is unknown is wrong in any order. */
+    private List<Fix> exchange(Visit visit, Call call) {
+        boolean isKnown = call.roles().filter(exploration.roles::containsAll).isPresent() || call.operation().roles().isEmpty();
+        return isKnown ? exploration.corrections.exchange(call.operation(), next(visit)) : List.of();
     }
 
     private List<Fix> removeSame(Visit visit, Call call) {
@@ -191,58 +117,45 @@ final class MistakeReport {
         return fixes.isEmpty() ? others : fixes;
     }
 
-    /** A method is called too early. What its caller calls the session is known of the participant's own code alone. */
-    private void missingBefore(Visit methodCall, Visit visit, Call first, List<Transition> steps) {
-        Extent whole = methodCall.node().extent();
-        // A value that is sent may have been what the method was to send.
-        boolean isOwn = methodCall.activation().sites().isEmpty() && steps.stream().allMatch(StepCalls::isFree);
-        Diagnostic finding = MissingOperation.at(findings.span(whole), wording.mustInTurn(steps), findings.doesIn(methodCall, first));
-        exploration.earlyEnds.tells(visit, steps, finding);
-        findings.add(finding.withFixes(isOwn ? exploration.missingSteps.before(whole, steps, exploration.context.session()) : List.of()),
-                steps, methodCall);
-    }
-
     private void report(Visit visit, Call call, Mistake mistake) {
         SessionOperation operation = call.operation();
         SourceSpan whole = findings.span(operation.call());
         String does = findings.does(call);
         switch (mistake) {
-            case Mistake.Missing missing ->
-                missing(visit, call, missing.steps(), MissingOperation.at(whole, wording.mustInTurn(missing.steps()), does));
+            case Mistake.Missing lack -> missing.report(visit, call, lack.steps());
             case Mistake.NotBegun begin ->
-                findings.add(SessionNotBegun.at(whole, wording.must(List.of(begin.begin())), does)
-                        .withFixes(begin(visit, operation, begin.begin())), List.of(begin.begin()), visit);
+                findings.add(notBegun(visit, operation, begin.begin(), does), List.of(begin.begin()), visit);
             case Mistake.Unexpected unexpected -> unexpected(visit, call, unexpected, whole, does);
-            case Mistake.OutOfOrder swapped ->
-                findings.add(OperationOutOfOrder.at(whole, wording.must(List.of(swapped.due())), does)
-                        .withFixes(firstOf(exploration.corrections.exchange(operation, next(visit)), removeSame(visit, call))),
-                                List.of(swapped.due()), visit);
+            case Mistake.OutOfOrder swapped -> {
+                Diagnostic wrong = OperationOutOfOrder.at(whole, wording.must(List.of(swapped.due())), does);
+                findings.add(changing(visit, wrong).withFixes(firstOf(exchange(visit, call), removeSame(visit, call))), List.of(swapped.due()), visit);
+            }
             case Mistake.WrongPeer peer -> {
                 Diagnostic wrong = WrongPeer.at(operation.roleArgument().map(findings::span).orElse(whole), wording.must(List.of(peer.due())), does,
                         peer.due().action().peers().stream().map(Role::name).toList());
-                findings.addHere(asWritten(changing(operation, wrong), operation), List.of(peer.due()), visit);
+                findings.addHere(asWritten(changing(visit, wrong), operation), List.of(peer.due()), visit);
             }
             case Mistake.WrongLabel label -> {
                 Optional<Extent> argument = operation.label().map(Argument::extent);
                 Diagnostic wrong = WrongLabel.at(argument.map(findings::span).orElse(whole), exploration.machine.role().name(),
                         call.label().orElse("?"),
                         label.meant().action().label().toString(), labels(label.offered()), labels(goingOn(visit, label)));
-                findings.addHere(asWritten(wrong, operation), label.offered(), visit);
+                findings.addHere(asWritten(changing(visit, wrong), operation), label.offered(), visit);
             }
             case Mistake.OtherLabel other -> otherLabel(visit, call, other);
             case Mistake.WrongType type -> types(visit, call, type.due());
             case Mistake.WrongCount count -> count(visit, call, count, whole);
             case Mistake.LabelOnly label -> findings.addHere(
-                    LabelWithoutPayload.at(whole, wording.must(List.of(label.due())), does)
+                    changing(visit, LabelWithoutPayload.at(whole, wording.must(List.of(label.due())), does))
                             .withFixes(instead(visit, operation, List.of(label.due()))),
                     List.of(label.due()), visit);
             case Mistake.WrongDirection direction ->
-                findings.addHere(WrongDirection.at(whole, wording.must(direction.due()), does)
+                findings.addHere(changing(visit, WrongDirection.at(whole, wording.must(direction.due()), does))
                         .withFixes(firstOf(removeSame(visit, call), instead(visit, operation, direction.due()))), direction.due(), visit);
             case Mistake.WrongLoopSide side -> {
                 String must = wording.must(List.of(side.due()));
-                findings.addHere(WrongLoopSide.at(whole, must, does).withFixes(exploration.corrections.otherSide(operation, side.due())),
-                        List.of(side.due()), visit);
+                findings.addHere(changing(visit, WrongLoopSide.at(whole, must, does))
+                        .withFixes(exploration.corrections.otherSide(operation, side.due())), List.of(side.due()), visit);
             }
         }
     }
@@ -268,9 +181,22 @@ final class MistakeReport {
     }
 
     /** What is to be changed about a call that other ways need as it is, as where a condition chooses the role, is not known. */
-    private Diagnostic changing(SessionOperation operation, Diagnostic wrong) {
-        changes.put(wrong, operation.call());
+    private Diagnostic changing(Visit visit, Diagnostic wrong) {
+        return changing(visit.node().extent(), visit, wrong);
+    }
+
+    /** @param call the operation, or the call of a method that comes to it */
+    private Diagnostic changing(Extent call, Visit visit, Diagnostic wrong) {
+        exploration.offers.add(wrong, () -> !surplusCalls.isRightSomewhere(call));
+        exploration.offers.add(wrong, visit, List.of());
         return wrong;
+    }
+
+    /** What is to be done before a call that other ways come to as they should is not known either. */
+    private Diagnostic inserting(Visit visit, List<Transition> steps, Diagnostic finding) {
+        exploration.offers.add(finding, () -> exploration.entries.allLack(visit, steps));
+        exploration.offers.add(finding, visit, steps);
+        return finding;
     }
 
     /** What a method reference passes is not written where it is. */
@@ -287,7 +213,7 @@ final class MistakeReport {
             return;
         }
         List<Transition> due = exploration.repairs.due(step.configuration().position());
-        findings.add(removing(whole, UnexpectedOperation.at(findings.span(whole), wording.must(due), does)), due, methodCall);
+        findings.add(removing(whole, methodCall, UnexpectedOperation.at(findings.span(whole), wording.must(due), does)), due, methodCall);
     }
 
     /** The session is asked something, which only who has it is told. */
@@ -297,13 +223,19 @@ final class MistakeReport {
         }
     }
 
+    /** A call comes behind the end of the session. Of several one is told of, which is not all that is too much. */
+    void comesLate(Visit visit) {
+        late.computeIfAbsent(lastCall(visit), any -> new HashSet<>()).add(visit.node().extent());
+    }
+
+    private static Optional<Visit> lastCall(Visit visit) {
+        return visit.before().flatMap(Rounds::lastCall);
+    }
+
     /** Offers to take a call out, until it shows that other ways need it. */
-    private Diagnostic removing(Extent call, Diagnostic finding) {
-        List<Fix> fixes = exploration.corrections.remove(call);
-        if (!fixes.isEmpty()) {
-            changes.put(finding, call);
-        }
-        return finding.withFixes(fixes);
+    private Diagnostic removing(Extent call, Visit visit, Diagnostic finding) {
+        exploration.offers.add(finding, () -> late.getOrDefault(lastCall(visit), Set.of()).size() <= 1);
+        return changing(call, visit, finding).withFixes(exploration.corrections.remove(call));
     }
 
     private void unexpected(Visit visit, Call call, Mistake.Unexpected unexpected, SourceSpan whole, String does) {
@@ -319,6 +251,11 @@ final class MistakeReport {
             exploration.leftOut.tells(visit.node(), finding);
             earlyCloses.add(visit);
             boolean comesNext = unexpected.due().stream().anyMatch(due -> exploration.outlook.comesNext(visit.node(), visit.configuration(), due));
+            if (comesNext) {
+                changing(visit, finding);
+            } else {
+                inserting(visit, rest, finding);
+            }
             findings.add(finding
                     .withFixes(comesNext ? exploration.corrections.exchange(call.operation(), next(visit))
                             : call.operation().closesResource() ? exploration.missingSteps.toTheEndOfBody(call.operation().call(), rest, call.operation().receiver())
@@ -331,8 +268,11 @@ final class MistakeReport {
             if (call.kind() == Kind.INWHILE || call.kind() == Kind.OUTWHILE) {
                 surplusDecisions.put(call.operation().call(), finding);
             }
-            Diagnostic removed = removing(call.operation().call(), finding);
-            findings.add(removed.fixes().isEmpty() ? finding.withFixes(removeSame(visit, call)) : removed, unexpected.due(), visit);
+            Diagnostic removed = removing(call.operation().call(), visit, finding);
+            // One of several calls behind the end is told of for all of them.
+            boolean isOneOfSeveral = unexpected.due().isEmpty() && next(visit).filter(other -> other.operation().kind() != Kind.CLOSE).isPresent();
+            findings.add(isOneOfSeveral ? finding : removed.fixes().isEmpty() ? finding.withFixes(removeSame(visit, call)) : removed,
+                    unexpected.due(), visit);
         }
     }
 
@@ -347,7 +287,7 @@ final class MistakeReport {
             return;
         }
         SourceSpan span = findings.span(call);
-        findings.add(removing(call, visit.configuration().position() instanceof Position.Closed
+        findings.add(removing(call, visit, visit.configuration().position() instanceof Position.Closed
                 ? SessionUsedAfterClose.at(span, does)
                 : SessionUsedAfterGivenAway.at(span, does)), List.of(), visit);
     }
@@ -368,14 +308,12 @@ final class MistakeReport {
                 String type = payload.type().misfit(expected);
                 Diagnostic wrong = call.kind() == Kind.SEND
                         ? WrongPayloadType.sent(span, must, type)
-                                .withFixes(call.operation().isByReference() ? List.of() : exploration.corrections.send(payload, expected))
+                                .withFixes(call.operation().isByReference() ? List.of() : exploration.corrections.send(payload, expected, payloads.size() == 1))
                         : WrongPayloadType.received(span, must, type)
                                 .withFixes(payload.extent().equals(call.operation().call())
                                         ? exploration.corrections.receiveAs(call.operation(), expected)
                                         : List.of());
-                changes.put(wrong, call.operation().call());
-                findings.addHere(wrong,
-                        List.of(due), visit);
+                findings.addHere(changing(visit, wrong), List.of(due), visit);
             }
         }
     }
@@ -385,7 +323,8 @@ final class MistakeReport {
         due.addAll(count.also());
         String must = wording.mustInTurn(due);
         Optional<Payload> spread = call.payloads().stream().filter(Payload::spread).findFirst();
-        findings.addHere(spread.map(payload -> spread(payload, must)).orElseGet(() -> WrongPayloadCount.at(whole, must, findings.doesCounting(call)))
+        Diagnostic wrong = spread.map(payload -> spread(payload, must)).orElseGet(() -> WrongPayloadCount.at(whole, must, findings.doesCounting(call)));
+        findings.addHere(changing(visit, wrong)
                         .withFixes(exploration.corrections.count(call.operation(), count.due(), count.also(), next(visit))),
                 due, visit);
     }
@@ -395,13 +334,23 @@ final class MistakeReport {
         return payload.passing() == Passing.TAKEN_FOR_ARRAY ? WrongPayloadCount.takenForArray(span, must) : WrongPayloadCount.spread(span, must);
     }
 
-    private List<Fix> begin(Visit visit, SessionOperation operation, Transition begin) {
+    private Diagnostic notBegun(Visit visit, SessionOperation operation, Transition begin, String does) {
+        Diagnostic finding = SessionNotBegun.at(findings.span(operation.call()), wording.must(List.of(begin)), does);
         boolean comesLater = next(visit)
                 .map(perform -> perform.operation().kind() == Kind.BEGIN || perform.operation().kind() == Kind.AWAIT_BEGIN)
                 .orElse(false);
-        return comesLater
-                ? exploration.corrections.exchange(operation, next(visit))
-                : exploration.missingSteps.before(operation.call(), List.of(begin), operation.receiver());
+        if (comesLater) {
+            return changing(visit, finding).withFixes(exploration.corrections.exchange(operation, next(visit)));
+        }
+        exploration.offers.add(finding, () -> exploration.entries.allLack(visit, List.of(begin)), () -> beforeLoop(visit, operation, begin));
+        exploration.offers.add(finding, visit, List.of(begin));
+        return finding.withFixes(exploration.missingSteps.before(operation.call(), List.of(begin), operation.receiver()));
+    }
+
+    private List<Fix> beforeLoop(Visit visit, SessionOperation operation, Transition begin) {
+        return exploration.entries.allLackAtFirst(visit, List.of(begin))
+                ? exploration.missingSteps.beforeLoop(operation.call(), List.of(begin), operation.receiver(), Map.of())
+                : List.of();
     }
 
     private Optional<Step.Perform> next(Visit visit) {

@@ -137,6 +137,7 @@ final class OperationCheck {
                 surplusCalls.fits(visit);
                 places.fits(visit);
                 exploration.earlyEnds.goesOn(visit);
+                exploration.tidings.lacks(visit, List.of());
                 exploration.blame.fits(visit);
                 next.forEach(possible -> outcomes.add(new Outcome(visit, possible)));
             } else if (!visit.configuration().interrupted() || !exploration.isExceptionPassing(visit)) {
@@ -199,6 +200,7 @@ final class OperationCheck {
             }
             if (leader.isEmpty() && repair.mistakes().getFirst() instanceof Mistake.Missing missing) {
                 exploration.earlyEnds.lacks(visit, missing.steps());
+                exploration.tidings.lacks(visit, missing.steps());
             }
             if (leader.isPresent() || repair.keepsCall()) {
                 unknownRoles.report(visit, exploration.call(operation, visit));
@@ -219,6 +221,9 @@ final class OperationCheck {
                 // After a call that should not be there on this path, go on as on the paths on which it is right.
                 boolean unexpected = mistakes.getFirst() instanceof Mistake.Unexpected;
                 next = unexpected && !fitting.isEmpty() ? fitting.values().iterator().next() : repair.next();
+            }
+            if (leader.isEmpty() && isOver(visit) && repair.mistakes().getFirst() instanceof Mistake.Unexpected) {
+                report.comesLate(visit);
             }
             if (leader.isEmpty() && fitting.isEmpty() && isOver(visit) && repair.mistakes().getFirst() instanceof Mistake.Unexpected) {
                 // Whatever follows comes too late for the same reason.

@@ -8,6 +8,8 @@ import dev.parley.checker.flow.state.Deliveries;
 import dev.parley.checker.flow.state.Deliveries.Given;
 import dev.parley.checker.flow.state.Deliveries.Received;
 import dev.parley.checker.flow.state.Ending;
+import dev.parley.checker.flow.state.StepKind;
+import dev.parley.checker.flow.state.Visit;
 import dev.parley.core.machine.Transition;
 import dev.parley.core.type.PayloadType;
 import java.util.HashMap;
@@ -23,6 +25,7 @@ final class Tidings {
     private final Map<Received, Set<PayloadType.Session>> received = new HashMap<>();
     private final Map<Extent, Set<String>> labels = new HashMap<>();
     private final Map<Extent, Set<Given>> given = new HashMap<>();
+    private final Map<Extent, Set<List<StepKind>>> before = new HashMap<>();
 
     /** A message may carry sessions. */
     void carries(SessionOperation operation, Optional<Transition> performed) {
@@ -45,6 +48,11 @@ final class Tidings {
         }
     }
 
+    /** What is missing before a call, in code that other sessions may be passed to as well: nothing where the call is due. */
+    void lacks(Visit visit, List<Transition> steps) {
+        before.computeIfAbsent(visit.node().extent(), call -> new LinkedHashSet<>()).add(StepKind.of(steps));
+    }
+
     /** @param method the name of the method that gives the session to its callers */
     void gives(Extent method, Given session) {
         given.computeIfAbsent(method, here -> new LinkedHashSet<>()).add(session);
@@ -52,6 +60,6 @@ final class Tidings {
 
     /** @param behind what the code does where methods have ended */
     Deliveries all(Map<Ending, Set<Ending.Behind>> behind) {
-        return new Deliveries(sent, received, labels, given, behind, Map.of());
+        return new Deliveries(sent, received, labels, given, behind, before, Map.of());
     }
 }

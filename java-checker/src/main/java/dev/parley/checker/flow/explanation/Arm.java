@@ -18,8 +18,12 @@ import java.util.Optional;
  * How a way enters an arm of a branching, or a handler of exceptions: by which edge, and where from.
  *
  * @param isOfNull whether it is null alone that goes there, which the question before it has found out
+ * @param inner the method that ends in the arm too early, where it is not that which is called there
  */
-record Arm(Node at, Node.Edge edge, boolean isOfNull) {
+record Arm(Node at, Node.Edge edge, boolean isOfNull, Optional<Construct.Method> inner) {
+    private Arm(Node at, Node.Edge edge, boolean isOfNull) {
+        this(at, edge, isOfNull, Optional.empty());
+    }
 
     /**
      * The arm that the suspicious way takes. Nested conditions decide together: the last edge of the condition is the one that enters the
@@ -30,6 +34,10 @@ record Arm(Node at, Node.Edge edge, boolean isOfNull) {
         Arm arm = new Arm(fork.at().node(), fork.suspectEdge(), fork.lagging().stream().findFirst().filter(Arm::isOfNull).isPresent());
         for (Visit visit : fork.lagging()) {
             Node before = visit.before().orElseThrow().node();
+            if (before == fork.at().node() && visit != fork.lagging().getFirst()) {
+                // That is another round.
+                break;
+            }
             boolean isCondition = before.step() instanceof Step.Test test && test.construct() instanceof Construct.Conditional;
             if (isCondition && arm.at() != before && graph.isCondition(before.extent(), arm.edge().extent())) {
                 arm = new Arm(before, visit.via().orElseThrow(), isOfNull(visit));
@@ -44,6 +52,11 @@ record Arm(Node at, Node.Edge edge, boolean isOfNull) {
     /** The handler of what is thrown where the ways part. */
     static Arm handler(Fork fork) {
         return new Arm(fork.at().node(), fork.suspectEdge(), false);
+    }
+
+    /** The same arm of methods, of which it is told where another method ends that is called there. */
+    Arm in(Optional<Construct.Method> other) {
+        return method().isPresent() ? new Arm(at, edge, isOfNull, other) : this;
     }
 
     /** Where it is written. */
@@ -91,9 +104,10 @@ record Arm(Node at, Node.Edge edge, boolean isOfNull) {
         return at.step() instanceof Step.Test test && test.construct() instanceof Construct.Conditional conditional && conditional.isPassedBy(edge);
     }
 
-    /** The method that is run there, if it is one of several. */
+    /** The method that is run there, or ends there, if it is one of several. */
     Optional<Construct.Method> method() {
-        return at.step() instanceof Step.Test test && test.construct() instanceof Construct.Alternative alternative
+        return inner.isPresent() ? inner
+                : at.step() instanceof Step.Test test && test.construct() instanceof Construct.Alternative alternative
                 ? edge.guard().equals(new Guard.Holds(true)) ? Optional.of(alternative.method()) : alternative.other()
                 : Optional.empty();
     }

@@ -1,25 +1,35 @@
 package dev.parley.checker.flow.explanation;
 
 import dev.parley.checker.cfg.ControlFlowGraph;
+import dev.parley.checker.cfg.Extent;
+import dev.parley.checker.cfg.Guard;
 import dev.parley.checker.cfg.Node;
+import dev.parley.checker.cfg.Step;
 import dev.parley.checker.flow.state.Activations;
+import dev.parley.checker.flow.state.Ending;
 import dev.parley.checker.flow.state.Position;
+import dev.parley.checker.flow.state.StepKind;
 import dev.parley.checker.flow.state.Successors;
 import dev.parley.checker.flow.state.Visit;
 import dev.parley.core.machine.Transition;
+import dev.parley.core.type.Role;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
-/** Where the session is on all ways that enter an arm of a branching, or come to the end of code. */
+/** Where the session is on all ways that enter an arm of a branching, or come to a call or to the end of code. */
 public final class ArmEntries {
     private final ControlFlowGraph graph;
     private final Activations activations;
     private final Successors successors;
     private final Reach reach;
+    private final PeerWords words;
 
-    public ArmEntries(ControlFlowGraph graph, Activations activations, Successors successors, Reach reach) {
+    public ArmEntries(ControlFlowGraph graph, Activations activations, Successors successors, Reach reach, PeerWords words) {
+        this.words = words;
         this.graph = graph;
         this.activations = activations;
         this.successors = successors;
@@ -35,18 +45,81 @@ public final class ArmEntries {
         return areAlike(positions(arm, visit -> true), steps) || areAlike(positions(arm, visit -> !hasEntered(arm, visit)), steps);
     }
 
-    private static boolean hasEntered(Node.Edge arm, Visit visit) {
+    private boolean hasEntered(Node.Edge arm, Visit visit) {
         return visit.path().stream().anyMatch(passed -> passed.via().filter(edge -> isSame(edge, arm)).isPresent());
     }
 
-    /** The same of a place where the code ends. */
-    public boolean allLack(Node end, List<Transition> steps) {
-        return areAlike(activations.seenAt(end.id()).map(visit -> visit.configuration().position()).filter(ArmEntries::isAlive)
-                .collect(Collectors.toSet()), steps);
+    /** Whether steps that a visit lacks are due on all ways that come to the same place, with whomever the code there calls so. */
+    public boolean allLack(Visit visit, List<Transition> steps) {
+        return allLack(visit, seenAt(visit), steps);
+    }
+
+    /** The same, leaving aside the ways that have come by before, in an earlier round. */
+    public boolean allLackAtFirst(Visit visit, List<Transition> steps) {
+        return allLack(visit, seenAt(visit).filter(other -> !hasComeBy(other)), steps);
+    }
+
+    /** The same of the place right behind a visit. */
+    public boolean allLackBehind(Visit visit, List<Transition> steps) {
+        return allLack(visit, copies(visit.node())
+                .flatMap(node -> node.edges().stream())
+                .filter(edge -> edge.guard() instanceof Guard.Always)
+                .flatMap(edge -> activations.seenAt(edge.target()).filter(other -> comesBy(other, edge))), steps);
+    }
+
+    private static boolean comesBy(Visit visit, Node.Edge edge) {
+        return Stream.concat(Stream.of(visit), visit.rejoined().stream()).anyMatch(way -> way.via().filter(passed -> passed == edge).isPresent());
+    }
+
+    private Stream<Visit> seenAt(Visit visit) {
+        return copies(visit.node()).flatMap(node -> activations.seenAt(node.id()));
+    }
+
+    /** The same code is there several times where it is known what it is run with, or in which round it is. */
+    private Stream<Node> copies(Node node) {
+        return graph.nodes().stream()
+                .filter(other -> other.step().getClass() == node.step().getClass() && written(other).equals(written(node)));
+    }
+
+    /** A call of which a condition chooses an argument is there once for each. */
+    private static Extent written(Node node) {
+        return node.step() instanceof Step.Perform perform ? perform.operation().name() : node.extent();
+    }
+
+    /** Whether a method ends at the same place of its code by a call of itself. */
+    public boolean isRecursive(Visit returned) {
+        return seenAt(returned).anyMatch(other -> Ending.before(other).stream()
+                .anyMatch(passed -> passed.returned().node().extent().equals(returned.node().extent())));
+    }
+
+    private static boolean hasComeBy(Visit visit) {
+        List<Visit> path = visit.path();
+        return path.subList(0, path.size() - 1).stream().anyMatch(passed -> passed.node() == visit.node());
+    }
+
+    private boolean allLack(Visit visit, Stream<Visit> others, List<Transition> steps) {
+        Map<Role, String> said = words.of(visit);
+        return others.filter(other -> !other.configuration().interrupted() && mayBeUsed(other.configuration().position()))
+                .allMatch(other -> other.equals(visit) || canTake(other, steps, said));
+    }
+
+    private boolean canTake(Visit visit, List<Transition> steps, Map<Role, String> said) {
+        Map<Role, String> here = words.of(visit);
+        return reach.canTake(visit.configuration().position(), steps,
+                (possible, step) -> StepKind.of(possible).equals(StepKind.of(step)) && peers(possible, here).equals(peers(step, said)));
+    }
+
+    private static List<String> peers(Transition step, Map<Role, String> words) {
+        return step.action().peers().stream().map(peer -> words.getOrDefault(peer, "\"" + peer.name() + "\"")).toList();
     }
 
     private boolean areAlike(Set<Position> found, List<Transition> steps) {
         return found.size() <= 1 || found.stream().allMatch(position -> reach.canTake(position, steps));
+    }
+
+    /** Whoever goes on where a failure was swallowed uses the session. */
+    private static boolean mayBeUsed(Position position) {
+        return !(position instanceof Position.Failed failed) || failed.swallowed();
     }
 
     private static boolean isAlive(Position position) {
@@ -71,7 +144,8 @@ public final class ArmEntries {
     }
 
     /** Labels of one case and operands of one condition lead to their arm by edges of their own. */
-    private static boolean isSame(Node.Edge edge, Node.Edge arm) {
-        return edge.target() == arm.target() && edge.extent().equals(arm.extent());
+    private boolean isSame(Node.Edge edge, Node.Edge arm) {
+        boolean isCopy = edge.guard().equals(arm.guard()) && graph.node(edge.target()).extent().equals(graph.node(arm.target()).extent());
+        return edge.extent().equals(arm.extent()) && (edge.target() == arm.target() || isCopy);
     }
 }

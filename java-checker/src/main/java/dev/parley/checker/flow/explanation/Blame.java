@@ -82,7 +82,7 @@ public final class Blame {
         }
         boolean explained = fork.isRound()
                 ? inSameRound(fork, fork.at().depth(), suspect) || round(fork, suspect, operation)
-                : fork.comesRound() && inSameRound(fork, fork.at().depth() + 1, suspect) || parting(fork, suspect);
+                : comingRound(fork, suspect);
         return explained ? Optional.of(fork.leader()) : Optional.empty();
     }
 
@@ -99,9 +99,7 @@ public final class Blame {
         }
         Fork fork = Fork.nearest(suspect, right);
         return nearer(fork, suspect, right).filter(joined -> parting(joined, suspect)).isPresent()
-                || (fork.isRound()
-                        ? inSameRound(fork, fork.at().depth(), suspect)
-                        : fork.comesRound() && inSameRound(fork, fork.at().depth() + 1, suspect) || parting(fork, suspect));
+                || (fork.isRound() ? inSameRound(fork, fork.at().depth(), suspect) : comingRound(fork, suspect));
     }
 
     /** Reports a question by which the code was to tell apart the labels of which the suspicious way got one. */
@@ -181,6 +179,13 @@ public final class Blame {
         Fork fork = Fork.nearest(suspect, right);
         return nearer(fork, suspect, right).filter(joined -> parting(joined, suspect)).isPresent()
                 || fork.at().depth() >= from && !fork.isRound() && parting(fork, suspect);
+    }
+
+    /** The suspicious way parts from the other one, and perhaps comes to the same place again behind that. */
+    private boolean comingRound(Fork fork, Visit suspect) {
+        return fork.comesRound() && inSameRound(fork, fork.at().depth() + 1, suspect)
+                || parting(fork, suspect)
+                || fork.comesRound() && fork.firstOfAlternatives().filter(first -> inSameRound(fork, first.depth(), suspect)).isPresent();
     }
 
     private boolean round(Fork fork, Visit suspect, Optional<SessionOperation> operation) {

@@ -174,7 +174,7 @@ public final class BranchCorrections {
 
     /** Adds to one of several methods that a call may run what the others do. */
     List<Fix> complete(Construct.Method method, Node.Edge arm, List<Transition> steps, String session) {
-        return entries.allLack(arm, steps) ? missing.atTheEnd(method.end(), steps, session) : List.of();
+        return entries.allLack(arm, steps) ? missing.atTheEndOf(method.end(), steps, session) : List.of();
     }
 
     /** Closes the session at the end of one arm of a branching. */

@@ -150,11 +150,15 @@ public final class Corrections {
                 List.of(replace(Extent.between(start, start + written.group(1).length()), type))));
     }
 
-    /** Sends a value of the type that is due, which the code has a name for or can make. */
-    public List<Fix> send(Payload payload, PayloadType expected) {
+    /**
+     * Sends a value of the type that is due, which the code has a name for or can make.
+     *
+     * @param alone whether the message has no other payload
+     */
+    public List<Fix> send(Payload payload, PayloadType expected, boolean alone) {
         return payload.spread()
                 ? List.of()
-                : calls.value(payload.extent().offset(), expected).stream()
+                : calls.value(payload.extent().offset(), expected, alone).stream()
                         .filter(value -> !value.equals(layout.at(payload.extent())))
                         .map(value -> new Fix("Send `" + value + "`", List.of(replace(payload.extent(), value))))
                         .toList();

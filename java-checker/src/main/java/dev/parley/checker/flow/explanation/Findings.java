@@ -22,17 +22,25 @@ import dev.parley.core.type.Role;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /** Collects findings, each place and kind once, and adds where the protocol asks for something else and the way that leads there. */
 public final class Findings {
-    private record Key(String code, SourceSpan span) {}
+    private record Key(String code, SourceSpan span) {
+        static Key of(Diagnostic finding) {
+            return new Key(finding.kind().code(), finding.span());
+        }
+    }
 
     private final Map<Key, Diagnostic> found = new LinkedHashMap<>();
     /** The nodes at which something was found in a round of a loop, by their text, which other rounds have in common with it. */
     private final Map<Extent, Integer> inRounds = new HashMap<>();
+    /** What was found in one of several rounds, which a fix would all change. */
+    private final Set<Key> roundsOnly = new HashSet<>();
     private final FlowContext context;
     private final PathWords paths;
     private final Wording wording;
@@ -70,18 +78,18 @@ public final class Findings {
     }
 
     public void add(Diagnostic diagnostic) {
-        found.putIfAbsent(new Key(diagnostic.kind().code(), diagnostic.span()), diagnostic);
+        found.putIfAbsent(Key.of(diagnostic), diagnostic);
     }
 
     /** Takes a finding back that another one explains. */
     public void withdraw(Diagnostic diagnostic) {
-        found.computeIfPresent(new Key(diagnostic.kind().code(), diagnostic.span()),
+        found.computeIfPresent(Key.of(diagnostic),
                 (key, known) -> known.message().equals(diagnostic.message()) ? null : known);
     }
 
-    /** Offers other fixes for a finding. */
+    /** Offers other fixes for a finding; one of several rounds keeps none. */
     public void mend(Diagnostic diagnostic, List<Fix> fixes) {
-        found.computeIfPresent(new Key(diagnostic.kind().code(), diagnostic.span()), (key, known) -> known.withFixes(fixes));
+        found.computeIfPresent(Key.of(diagnostic), (key, known) -> roundsOnly.contains(key) ? known : known.withFixes(fixes));
     }
 
     /** Adds a finding about a step of the protocol, with places in the code that belong to it. */
@@ -124,6 +132,7 @@ public final class Findings {
         if (!oneOfSeveralRounds) {
             add(diagnostic.withRelated(related));
         } else if (inRounds.computeIfAbsent(node.extent(), text -> node.id()) == node.id()) {
+            roundsOnly.add(Key.of(diagnostic));
             add(diagnostic.withFixes(List.of()).withRelated(related));
         }
     }

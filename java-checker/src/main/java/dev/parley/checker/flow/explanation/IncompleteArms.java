@@ -1,9 +1,12 @@
 package dev.parley.checker.flow.explanation;
 
+import dev.parley.checker.cfg.Construct;
 import dev.parley.checker.cfg.ControlFlowGraph;
+import dev.parley.checker.cfg.Extent;
 import dev.parley.checker.cfg.Node;
 import dev.parley.checker.cfg.Step;
 import dev.parley.checker.diagnostics.BranchIncomplete;
+import dev.parley.checker.flow.state.Ending;
 import dev.parley.checker.flow.state.Fork;
 import dev.parley.checker.flow.state.Gaps;
 import dev.parley.checker.flow.state.StepKind;
@@ -24,6 +27,7 @@ public final class IncompleteArms {
     private final Findings findings;
     private final BranchCorrections corrections;
     private final MissingLabels labels;
+    private final ArmEntries entries;
     private final Gaps gaps;
     private final LeftOutDecisions leftOut;
     private final StaleConditions stale;
@@ -38,13 +42,14 @@ public final class IncompleteArms {
     }
 
     /** @param session the name of the session where no way tells what it is called */
-    public IncompleteArms(ControlFlowGraph graph, Reach reach, Findings findings, BranchCorrections corrections, MissingLabels labels, Gaps gaps,
+    public IncompleteArms(ControlFlowGraph graph, Reach reach, Findings findings, BranchCorrections corrections, MissingLabels labels, ArmEntries entries, Gaps gaps,
             LeftOutDecisions leftOut, StaleConditions stale, String session) {
         this.graph = graph;
         this.reach = reach;
         this.findings = findings;
         this.corrections = corrections;
         this.labels = labels;
+        this.entries = entries;
         this.gaps = gaps;
         this.leftOut = leftOut;
         this.stale = stale;
@@ -86,7 +91,7 @@ public final class IncompleteArms {
         if (handlerLacks(fork, lag, suspect)) {
             return true;
         }
-        Arm entered = Arm.of(fork, graph);
+        Arm entered = Arm.of(fork, graph).in(method(fork, suspect, lag));
         if (entered.isPassedBy() && Fork.doesAnything(fork.lagging())) {
             // What follows the branching is done there: that is where something is missing.
             return false;
@@ -134,12 +139,34 @@ public final class IncompleteArms {
         findings.add(finding.withFixes(fixes), lag, suspect);
     }
 
+    /** The method that ends too early, where that which the call runs is one that others run as well. */
+    private Optional<Construct.Method> method(Fork fork, Visit suspect, List<Transition> lag) {
+        List<Ending.Passed> outermostFirst = Ending.before(suspect).reversed();
+        boolean isOther = outermostFirst.stream().findFirst().filter(passed -> !entries.allLack(passed.returned(), lag)).isPresent();
+        return outermostFirst.stream()
+                .filter(passed -> isOther && fork.lagging().contains(passed.returned()) && entries.allLack(passed.returned(), lag))
+                .findFirst()
+                .map(passed -> new Construct.Method(((Step.Call) passed.call().node().step()).name(), passed.returned().node().extent()));
+    }
+
     private List<Fix> complete(Arm arm, Fork fork, List<Transition> lag) {
         if (arm.method().isPresent()) {
             return corrections.complete(arm.method().get(), arm.edge(), lag, receiverIn(fork.lagging()));
         }
+        if (doesMore(fork, arm)) {
+            return List.of();
+        }
         List<Fix> written = corrections.complete(arm.at(), arm.edge(), lag, receiver(fork));
         return written.isEmpty() ? labels.inArm(arm.at(), arm.edge(), lag, fork.leader().configuration().position(), receiver(fork)) : written;
+    }
+
+    /** Whether the suspicious way does something with the session behind the arm: what it lacks may belong there. */
+    private static boolean doesMore(Fork fork, Arm arm) {
+        Extent branching = Extent.between(fork.at().node().extent().offset(), arm.edge().extent().end());
+        List<Visit> behind = fork.lagging().stream()
+                .dropWhile(visit -> visit.activation() != fork.at().activation() || branching.contains(visit.node().extent()))
+                .toList();
+        return !behind.isEmpty() && Fork.doesAnything(behind);
     }
 
     /** What the code calls the session where the ways part. */

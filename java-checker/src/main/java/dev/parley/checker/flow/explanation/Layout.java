@@ -21,6 +21,7 @@ public record Layout(String text) {
     private static final Pattern LOOP = Pattern.compile("[;{}](?:\\s|//[^\\n]*\\n|/\\*[^*]*\\*/)*+(while\\s*\\((?:[\\s(!]|[\\w.]+\\()*)$");
     private static final Pattern LEAVING = Pattern.compile("\\b(?:return|break|continue|throw|yield)\\b");
     private static final Pattern COMMENT = Pattern.compile("//[^\\n]*|/\\*.*?\\*/", Pattern.DOTALL);
+    private static final Pattern PARAMETER = Pattern.compile("(?:\\((?:[^(),]*\\s)?(\\w+)\\s*\\)|\\b(\\w+))\\s*->\\s*$");
     /** Beyond, the text before a call tells no more about its statement. */
     private static final int BEFORE = 400;
 
@@ -131,6 +132,18 @@ public record Layout(String text) {
                         .noneMatch(c -> c == ';' || c == '{' || c == '}');
     }
 
+    /** What a function calls its only parameter, of which a brace closes the body. */
+    Optional<String> parameterOf(int closingBrace) {
+        int open = 1;
+        int start = closingBrace;
+        while (start > 0 && open > 0) {
+            char c = text.charAt(--start);
+            open += c == '}' ? 1 : c == '{' ? -1 : 0;
+        }
+        Matcher parameter = PARAMETER.matcher(text.substring(Math.max(0, start - BEFORE), start));
+        return parameter.find() ? Optional.ofNullable(parameter.group(1)).or(() -> Optional.of(parameter.group(2))) : Optional.empty();
+    }
+
     /** The text from an offset to the brace that closes the block around it. */
     String restOfBlock(int offset) {
         int open = 0;
@@ -140,6 +153,11 @@ public record Layout(String text) {
             open += c == '{' ? 1 : c == '}' ? -1 : 0;
         }
         return text.substring(offset, end);
+    }
+
+    /** Whether a brace closes the block that a call stands in. */
+    boolean isEndOfBlock(Extent call, Extent brace) {
+        return call.end() <= brace.offset() && call.end() + restOfBlock(call.end()).length() == brace.end();
     }
 
     /** What stands between one statement and the next: a line break with the indentation, or a space. */

@@ -6,12 +6,10 @@ import dev.parley.checker.flow.state.Visit;
 import dev.parley.core.diagnostic.Diagnostic;
 import dev.parley.core.machine.Transition;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.stream.Stream;
 
 /**
@@ -33,10 +31,11 @@ public final class LeftOutDecisions {
         private Optional<Diagnostic> told = Optional.empty();
     }
 
-    private record Lack(Visit visit, List<Transition> steps) {}
+    /** Steps that are missing before a visit. */
+    public record Lack(Visit visit, List<Transition> steps) {}
 
     private final ForgottenDecisions loops;
-    private final Set<Choice> choices = new HashSet<>();
+    private final Map<Choice, List<Lack>> choices = new LinkedHashMap<>();
     private final Map<Object, Place> places = new LinkedHashMap<>();
 
     public LeftOutDecisions(ForgottenDecisions loops) {
@@ -45,7 +44,24 @@ public final class LeftOutDecisions {
 
     /** Steps are missing before a call; whether that is news. */
     public boolean beforeCall(Visit visit, List<Transition> steps) {
-        return choice(visit, steps).map(choices::add).orElse(true);
+        Optional<List<Lack>> calls = choice(visit, steps).map(choice -> choices.computeIfAbsent(choice, left -> new ArrayList<>()));
+        calls.ifPresent(lacks -> lacks.add(new Lack(visit, steps)));
+        return calls.filter(lacks -> lacks.size() > 1).isEmpty();
+    }
+
+    /** The calls that lack the same choice as this one, which is among them; none where it lacks something else. */
+    public List<Lack> calls(Visit visit, List<Transition> steps) {
+        return choice(visit, steps).map(choices::get).map(List::copyOf).orElse(List.of());
+    }
+
+    /** The places that need no call and lack the same choice. */
+    public List<Visit> ends(Visit visit, List<Transition> steps) {
+        Optional<Choice> choice = choice(visit, steps);
+        return places.values().stream()
+                .flatMap(place -> place.lacks.stream())
+                .filter(lack -> choice.isPresent() && choice(lack.visit(), lack.steps()).equals(choice))
+                .map(Lack::visit)
+                .toList();
     }
 
     /** Steps are missing at a place that needs no call, an end of the session or of an arm. */
@@ -66,7 +82,7 @@ public final class LeftOutDecisions {
     }
 
     private boolean isExplained(Lack lack) {
-        return choice(lack.visit(), lack.steps()).filter(choices::contains).isPresent() || loops.explain(lack.visit(), lack.steps());
+        return choice(lack.visit(), lack.steps()).filter(choices::containsKey).isPresent() || loops.explain(lack.visit(), lack.steps());
     }
 
     private static Optional<Choice> choice(Visit visit, List<Transition> steps) {

@@ -6,10 +6,14 @@ import dev.parley.checker.flow.state.Call;
 import dev.parley.checker.flow.state.Moves;
 import dev.parley.checker.flow.state.Position;
 import dev.parley.core.diagnostic.Fix;
+import dev.parley.core.diagnostic.TextEdit;
 import dev.parley.core.machine.Machine;
 import dev.parley.core.machine.Transition;
+import java.util.Collection;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 
 /** Chooses a label that the code leaves out, where what it does next tells which it is. */
 public final class MissingLabels {
@@ -25,16 +29,45 @@ public final class MissingLabels {
         this.branches = branches;
     }
 
-    /** Chooses it before a call that fits behind one label only. */
-    public List<Fix> before(Call call, List<Transition> steps) {
-        List<Transition> meant = alternatives(steps, label -> fits(Moves.afterLabel(label), call));
-        String session = call.operation().receiver();
-        return meant.size() == 1
-                ? StepCalls.select(meant.getFirst(), session).stream()
-                        .flatMap(statement -> missing.before(call.operation().call(), List.of(statement)).stream())
-                        .map(fix -> titled(fix, meant.getFirst()))
-                        .toList()
+    /** Whether the choice of a label is all that is missing. */
+    public static boolean isChoice(List<Transition> steps) {
+        return steps.size() == 1 && Moves.isNamed(steps.getFirst()) && steps.getFirst().action().isSend();
+    }
+
+    /** Chooses it before calls, on all ways behind the choice, each of which fits behind one label only. */
+    public List<Fix> before(Collection<Call> calls, List<Transition> steps) {
+        List<Optional<Transition>> meant = calls.stream().map(call -> meant(call, steps)).toList();
+        List<TextEdit> edits = calls.stream()
+                .flatMap(call -> meant(call, steps).stream()
+                        .flatMap(label -> StepCalls.select(label, call.operation().receiver()).stream())
+                        .flatMap(statement -> missing.before(call.operation().call(), List.of(statement)).stream()))
+                .flatMap(fix -> fix.edits().stream())
+                .toList();
+        return edits.size() == calls.size()
+                ? List.of(new Fix(title(meant.stream().flatMap(Optional::stream).distinct().toList()), edits))
                 : List.of();
+    }
+
+    /**
+     * Chooses it in front of a branching, one arm of which has a call that fits behind one label only, while the other one does nothing more.
+     *
+     * @param isThen whether the call is in the first arm
+     */
+    public List<Fix> beforeBranching(Node branching, boolean isThen, Call call, List<Transition> steps) {
+        Optional<Transition> meant = meant(call, steps);
+        List<Transition> last = alternatives(steps, label -> machine.isFinal(label.target()));
+        if (meant.isEmpty() || last.size() != 1 || last.contains(meant.get())) {
+            return List.of();
+        }
+        List<Transition> inTurn = isThen ? List.of(meant.get(), last.getFirst()) : List.of(last.getFirst(), meant.get());
+        return missing.choiceBeforeBranching(branching.extent(), inTurn, call.operation().receiver()).stream()
+                .map(fix -> new Fix(title(inTurn), fix.edits()))
+                .toList();
+    }
+
+    private Optional<Transition> meant(Call call, List<Transition> steps) {
+        List<Transition> meant = alternatives(steps, label -> fits(Moves.afterLabel(label), call));
+        return meant.size() == 1 ? Optional.of(meant.getFirst()) : Optional.empty();
     }
 
     private boolean fits(Position position, Call call) {
@@ -60,10 +93,15 @@ public final class MissingLabels {
 
     /** The labels of the choice that is all that is missing. */
     private List<Transition> alternatives(List<Transition> steps, Predicate<Transition> isMeant) {
-        boolean isChoice = steps.size() == 1 && Moves.isNamed(steps.getFirst()) && steps.getFirst().action().isSend();
-        return isChoice
-                ? machine.from(steps.getFirst().source()).stream().filter(Moves::isNamed).filter(isMeant).toList()
+        return isChoice(steps)
+                ? machine.from(steps.getFirst().source()).stream().filter(this::isPlain).filter(isMeant).toList()
                 : List.of();
+    }
+
+    /** Whether the label alone says which choice it is. */
+    private boolean isPlain(Transition step) {
+        return Moves.isNamed(step)
+                && machine.from(step.source()).stream().filter(other -> other.action().label().equals(step.action().label())).count() == 1;
     }
 
     private static Fix titled(Fix fix, Transition label) {
@@ -71,6 +109,10 @@ public final class MissingLabels {
     }
 
     private static String title(Transition label) {
-        return "Select `" + label.action().label() + "`";
+        return title(List.of(label));
+    }
+
+    private static String title(List<Transition> labels) {
+        return "Select " + labels.stream().map(label -> "`" + label.action().label() + "`").collect(Collectors.joining(" or "));
     }
 }

@@ -49,6 +49,11 @@ public final class MissingPlaces {
         return told.values().stream().distinct().toList();
     }
 
+    /** Where the same is missing, the place that is told of among them. */
+    public List<Visit> alike(Told missing) {
+        return told.entrySet().stream().filter(entry -> entry.getValue() == missing).map(Map.Entry::getKey).toList();
+    }
+
     /** The branching in front of which steps are missing, because all ways on from it lack them. */
     public Optional<Visit> branching(Told missing) {
         Position position = missing.visit().configuration().position();

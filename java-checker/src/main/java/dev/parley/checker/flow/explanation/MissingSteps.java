@@ -1,6 +1,7 @@
 package dev.parley.checker.flow.explanation;
 
 import dev.parley.checker.cfg.Extent;
+import dev.parley.checker.cfg.SessionOperation;
 import dev.parley.checker.flow.state.FlowContext;
 import dev.parley.core.diagnostic.Fix;
 import dev.parley.core.diagnostic.TextEdit;
@@ -11,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Inserts the calls that make steps which the code leaves out, where it is sure which and where. */
 public final class MissingSteps {
@@ -47,6 +49,16 @@ public final class MissingSteps {
     public List<Fix> beforeBranching(Extent condition, List<Transition> steps, String session, Map<Role, String> words) {
         return layout.branchingStart(condition)
                 .flatMap(start -> calls.statements(start, steps, session, words).map(made -> before(start, made)))
+                .stream()
+                .toList();
+    }
+
+    /** Chooses, before the statement that branches by a condition, one of two labels by that condition, where that says what it is without a call. */
+    List<Fix> choiceBeforeBranching(Extent condition, List<Transition> labels, String session) {
+        String text = layout.at(condition);
+        return layout.branchingStart(condition)
+                .filter(start -> !text.contains("(") && layout.text().startsWith(")", condition.end()))
+                .flatMap(start -> StepCalls.select(text, labels, session).map(statement -> before(start, List.of(statement))))
                 .stream()
                 .toList();
     }
@@ -101,8 +113,26 @@ public final class MissingSteps {
     }
 
     /** Inserts the steps that lead from a state to the end of the session before the brace that closes a method. */
-    public List<Fix> toTheEnd(Extent brace, List<Transition> steps, String session) {
+    private List<Fix> toTheEnd(Extent brace, List<Transition> steps, String session) {
         return isForced(steps) ? atTheEnd(brace, steps, session) : List.of();
+    }
+
+    /**
+     * Inserts the steps that lead from a state to the end of the session where the code ends, and closes the session.
+     *
+     * @param end a brace or a {@code return}
+     * @param session what the code calls it as a rule
+     * @param last the last call on it
+     */
+    public List<Fix> toTheEndClosing(Extent end, List<Transition> steps, String session, Optional<SessionOperation> last, boolean closing) {
+        Optional<String> known = last.filter(operation -> layout.isEndOfBlock(operation.call(), end)).map(SessionOperation::receiver);
+        String name = known.or(() -> layout.at(end).equals("}") ? layout.parameterOf(end.offset()) : Optional.empty()).orElse(session);
+        return isForced(steps)
+                ? calls.statements(end.offset(), steps, name)
+                        .map(made -> Stream.concat(made.stream(), closing ? StepCalls.close(name).stream() : Stream.empty()).toList())
+                        .map(made -> atTheEndOf(end, name, made))
+                        .orElse(List.of())
+                : List.of();
     }
 
     /** Inserts the steps at the end of the block that a brace closes: before the brace, or before what leaves the block there. */

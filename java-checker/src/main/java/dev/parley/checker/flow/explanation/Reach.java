@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.BiPredicate;
 import java.util.stream.Collectors;
 
 /** Shortest ways through a machine, for saying what is missing. */
@@ -72,8 +73,17 @@ public final class Reach {
         return ways;
     }
 
-    /** Whether steps alike can be taken one after the other from a position. */
+    /** Whether the same steps can be taken one after the other from a position. */
     boolean canTake(Position position, List<Transition> steps) {
+        return canTake(position, steps, (possible, step) -> possible.action().equals(step.action()));
+    }
+
+    /**
+     * Whether steps alike can be taken one after the other from a position.
+     *
+     * @param isAlike whether a step of the machine, the first of the two, will do for one of {@code steps}
+     */
+    boolean canTake(Position position, List<Transition> steps, BiPredicate<Transition, Transition> isAlike) {
         Set<Integer> states = switch (position) {
             case Position.At at -> Set.of(at.state());
             case Position.Labelled labelled -> labelled.options().stream().map(Transition::target).collect(Collectors.toSet());
@@ -87,7 +97,7 @@ public final class Reach {
         for (Transition step : steps) {
             states = states.stream()
                     .flatMap(state -> machine.from(state).stream())
-                    .filter(possible -> possible.action().equals(step.action()))
+                    .filter(possible -> isAlike.test(possible, step))
                     .map(Transition::target)
                     .collect(Collectors.toSet());
         }

@@ -13,10 +13,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /** Writes the calls that make steps of a machine, where they can be written without deciding anything for the programmer. */
 public final class StepCalls {
+    private static final Pattern ARRAY_OF_OBJECTS = Pattern.compile("(?!(?:boolean|byte|short|char|int|long|float|double)\\[]$).*\\[]");
+
     private final Machine machine;
     private final Layout layout;
     private final ValuesInSight values;
@@ -70,6 +73,14 @@ public final class StepCalls {
     /** The statement that chooses the label of a step; empty where no name stands for the session. */
     static Optional<String> select(Transition label, String session) {
         return isName(session) ? Optional.of(session + ".outbranch(\"" + label.action().label() + "\");") : Optional.empty();
+    }
+
+    /** The statement that chooses one of two labels by a condition; empty where no name stands for the session. */
+    static Optional<String> select(String condition, List<Transition> labels, String session) {
+        return isName(session)
+                ? Optional.of(session + ".outbranch(" + condition + " ? "
+                        + labels.stream().map(label -> "\"" + label.action().label() + "\"").collect(Collectors.joining(" : ")) + ");")
+                : Optional.empty();
     }
 
     /** The statement that closes a session; empty where no name stands for it. */
@@ -136,8 +147,15 @@ public final class StepCalls {
                 .map(payload -> placeholder(payload).or(() -> value(place, payload, given)))
                 .toList();
         return !sent.isEmpty() && sent.stream().allMatch(Optional::isPresent)
-                ? Optional.of("send(\"" + action.peer() + "\", " + sent.stream().flatMap(Optional::stream).collect(Collectors.joining(", ")) + ")")
+                ? Optional.of("send(\"" + action.peer() + "\", " + alone(action.payloads()) + sent.stream().flatMap(Optional::stream).collect(Collectors.joining(", ")) + ")")
                 : Optional.empty();
+    }
+
+    /** What keeps Java from passing an array of objects, which is the only payload, as the list of all payloads. */
+    private static String alone(List<PayloadType> payloads) {
+        return payloads.size() == 1 && payloads.getFirst() instanceof PayloadType.Value value && ARRAY_OF_OBJECTS.matcher(value.name()).matches()
+                ? "(Object) "
+                : "";
     }
 
     /** Whether a step can be written without a value that the code happens to have. */
@@ -145,9 +163,9 @@ public final class StepCalls {
         return step.action().isReceive() || step.action().payloads().stream().allMatch(payload -> placeholder(payload).isPresent());
     }
 
-    /** A value that the code has at a place, if there is one. */
-    Optional<String> value(int place, PayloadType type) {
-        return value(place, type, new HashSet<>());
+    /** A value that the code has at a place, if there is one, as the only payload of a message or as one of several. */
+    Optional<String> value(int place, PayloadType type, boolean alone) {
+        return value(place, type, new HashSet<>()).map(value -> alone ? alone(List.of(type)) + value : value);
     }
 
     private Optional<String> value(int place, PayloadType type, Set<String> given) {

@@ -15,19 +15,21 @@ import java.util.stream.Collectors;
 /**
  * What sessions tell each other: which sessions their messages carry, by the types that the protocol gives them at all points at which the
  * session that carries them may be, which labels the choices of their peers may give, where they stand when a method gives them to its
- * callers, what is missing behind calls of a method that several of them are passed to, and what is told where one was taken for another.
+ * callers, what is missing in code that several of them are passed to, or behind its calls, and what is told where one was taken for another.
  *
  * @param sent by argument of a send; none where the protocol asks for something else than a session
  * @param received by payload of a receive; likewise
  * @param labels by call that follows a choice
  * @param given by the name of the method that gives them
  * @param behind by the end of a method, what its callers do there
+ * @param before by call on a session, what sessions need there that the code leaves out; nothing where the call is due
  * @param explained by what is found of one session alone, what is told instead
  */
 public record Deliveries(
         Map<Extent, Set<PayloadType.Session>> sent, Map<Received, Set<PayloadType.Session>> received, Map<Extent, Set<String>> labels,
-        Map<Extent, Set<Given>> given, Map<Ending, Set<Ending.Behind>> behind, Map<Diagnostic, Diagnostic> explained) {
-    public static final Deliveries NONE = new Deliveries(Map.of(), Map.of(), Map.of(), Map.of(), Map.of(), Map.of());
+        Map<Extent, Set<Given>> given, Map<Ending, Set<Ending.Behind>> behind, Map<Extent, Set<List<StepKind>>> before,
+        Map<Diagnostic, Diagnostic> explained) {
+    public static final Deliveries NONE = new Deliveries(Map.of(), Map.of(), Map.of(), Map.of(), Map.of(), Map.of(), Map.of());
 
     /**
      * A payload of a message that is received.
@@ -50,6 +52,7 @@ public record Deliveries(
         labels = Map.copyOf(labels);
         given = Map.copyOf(given);
         behind = Map.copyOf(behind);
+        before = Map.copyOf(before);
         explained = Map.copyOf(explained);
     }
 
@@ -60,19 +63,21 @@ public record Deliveries(
         Map<Extent, Set<String>> labels = new HashMap<>();
         Map<Extent, Set<Given>> given = new HashMap<>();
         Map<Ending, Set<Ending.Behind>> behind = new HashMap<>();
+        Map<Extent, Set<List<StepKind>>> before = new HashMap<>();
         all.forEach(each -> {
             add(each.sent, sent);
             add(each.received, received);
             add(each.labels, labels);
             add(each.given, given);
             add(each.behind, behind);
+            add(each.before, before);
         });
-        return new Deliveries(sent, received, labels, given, behind, Map.of());
+        return new Deliveries(sent, received, labels, given, behind, before, Map.of());
     }
 
     /** The same with what is to be told instead of what was found. */
     public Deliveries with(Map<Diagnostic, Diagnostic> explained) {
-        return new Deliveries(sent, received, labels, given, behind, explained);
+        return new Deliveries(sent, received, labels, given, behind, before, explained);
     }
 
     /** What is told instead of what was found of one session alone. */
@@ -107,5 +112,16 @@ public record Deliveries(
     /** Whether a method ends too early there, as all of its callers show. */
     public boolean isTooEarly(Ending ending) {
         return Ending.isTooEarly(behind.getOrDefault(ending, Set.of()));
+    }
+
+    /** Whether all sessions that come to a call lack these steps there. */
+    public boolean allLack(Extent call, List<StepKind> steps) {
+        return before.getOrDefault(call, Set.of()).stream()
+                .allMatch(missing -> missing.size() >= steps.size() && missing.subList(0, steps.size()).equals(steps));
+    }
+
+    /** Whether a call is right as it is for some session. */
+    public boolean isDue(Extent call) {
+        return before.getOrDefault(call, Set.of()).contains(List.of());
     }
 }

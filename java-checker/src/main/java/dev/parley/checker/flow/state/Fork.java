@@ -140,14 +140,25 @@ public record Fork(Visit at, List<Visit> lagging, List<Visit> leading) {
 
     /**
      * Whether the ways part by which of several methods a call runs: the other one does something with the session there, and the suspicious one
-     * nothing behind.
+     * nothing behind, but perhaps that it comes to the same call again.
      */
     public boolean isOver(Construct.Alternative methods) {
         Construct.Region all = methods.all().region();
-        return leading.stream().anyMatch(visit -> visit.node().step() instanceof Step.Perform && isWithin(all, visit))
-                && lagging.stream().limit(lagging.size() - 1)
-                        .noneMatch(visit -> visit.node().step() instanceof Step.Perform && !isWithin(all, visit))
-                && !isWithin(all, lagging.getLast());
+        List<Visit> behind = lagging.stream().dropWhile(visit -> isWithin(all, visit)).toList();
+        return !isRound()
+                && leading.subList(0, leading.size() - 1).stream().anyMatch(visit -> visit.node().step() instanceof Step.Perform && isWithin(all, visit))
+                && !behind.isEmpty()
+                && !doesAnything(behind);
+    }
+
+    /** Where it is asked first which of several methods a call runs, if the ways part by that. */
+    public Optional<Visit> firstOfAlternatives() {
+        return at.node().step() instanceof Step.Test test && test.construct() instanceof Construct.Alternative methods
+                ? Stream.iterate(Optional.of(at), Optional::isPresent, here -> here.get().before())
+                        .flatMap(Optional::stream)
+                        .takeWhile(visit -> methods.all().region().contains(visit.node().id()))
+                        .reduce((later, earlier) -> earlier)
+                : Optional.empty();
     }
 
     private static boolean isWithin(Construct.Region calls, Visit visit) {

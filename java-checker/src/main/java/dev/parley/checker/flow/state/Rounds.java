@@ -17,14 +17,18 @@ import java.util.stream.Stream;
 /** Where ways are in the rounds of the code's loops: what is missing in a round belongs to its end, or to what asks for the next one. */
 public record Rounds(ControlFlowGraph graph) {
 
-    /** The {@code continue} by which the code gets from one visit to the next round of the loop that another visit is in. */
-    public Optional<Extent> jumpToNextRound(Visit visit, Visit from) {
+    /** What a {@code continue} leads to by which the code gets from one visit to the next round of the loop that another visit is in. */
+    public Optional<Visit> jumpToNextRound(Visit visit, Visit from) {
         Optional<LoopRegion> loop = innermostLoop(visit.node());
         return Stream.iterate(visit, here -> here != from, here -> here.before().orElseThrow())
                 .filter(here -> here.via().filter(edge -> graph.text().startsWith("continue", edge.extent().offset())).isPresent())
                 .findFirst()
-                .filter(here -> loop.isPresent() && innermostLoop(here.node()).equals(loop))
-                .map(here -> here.via().orElseThrow().extent());
+                .filter(here -> loop.isPresent() && innermostLoop(here.node()).equals(loop));
+    }
+
+    /** The jump that leads to a visit. */
+    public static Extent jump(Visit to) {
+        return to.via().orElseThrow().extent();
     }
 
     private Optional<LoopRegion> innermostLoop(Node node) {
