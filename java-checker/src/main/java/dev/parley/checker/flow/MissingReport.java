@@ -112,6 +112,9 @@ final class MissingReport {
     private List<Fix> fixesBefore(Visit visit, Call call, List<Transition> steps) {
         return exploration.words.fixes(visit, steps, words -> {
             SessionOperation operation = call.operation();
+            if (!exploration.missingSteps.isOfOne(operation)) {
+                return List.of();
+            }
             List<Fix> before = exploration.missingSteps.before(operation.call(), steps, operation.receiver(), words);
             return before.isEmpty() ? exploration.missingSteps.beforeLoop(operation.call(), steps, operation.receiver(), words) : before;
         });
@@ -166,7 +169,8 @@ final class MissingReport {
                 places.alike(told).stream().map(visit -> new LeftOutDecisions.Lack(visit, told.steps())),
                 exploration.leftOut.calls(told.visit(), told.steps()).stream()).distinct().toList();
         List<Visit> ends = exploration.leftOut.ends(told.visit(), told.steps());
-        boolean areAllLacking = calls.stream().allMatch(lack -> !isMadeNext(lack.visit()) && exploration.entries.allLack(lack.visit(), lack.steps()));
+        boolean areAllLacking = calls.stream().allMatch(lack -> exploration.missingSteps.isOfOne(operation(lack.visit()))
+                && !isMadeNext(lack.visit()) && exploration.entries.allLack(lack.visit(), lack.steps()));
         List<Fix> fixes = !areAllLacking ? List.of()
                 : ends.isEmpty() ? exploration.missingLabels.before(byPlace(calls).values(), told.steps())
                 : byPlace(calls).size() == 1 ? chosenByCondition(told, ends) : List.of();
@@ -187,7 +191,7 @@ final class MissingReport {
     }
 
     private List<Fix> chosenByCondition(MissingPlaces.Told told, List<Visit> ends) {
-        Fork fork = Fork.nearest(told.visit(), ends);
+        Fork fork = Fork.nearest(told.visit(), ends).atUse();
         return fork.at().node().step() instanceof Step.Test test && test.construct() instanceof Construct.Conditional && !fork.isRound()
                 && !fork.lagging().isEmpty()
                         ? exploration.missingLabels.beforeBranching(fork.at().node(), fork.suspectEdge().guard().equals(new Guard.Holds(true)),

@@ -270,7 +270,8 @@ final class MistakeReport {
             }
             Diagnostic removed = removing(call.operation().call(), visit, finding);
             // One of several calls behind the end is told of for all of them.
-            boolean isOneOfSeveral = unexpected.due().isEmpty() && next(visit).filter(other -> other.operation().kind() != Kind.CLOSE).isPresent();
+            boolean isOneOfSeveral = unexpected.due().isEmpty() && exploration.outlook.misfits(visit,
+                    new Moves.Next(visit.configuration().position(), Optional.empty(), Optional.empty()), List.of()) > 0;
             findings.add(isOneOfSeveral ? finding : removed.fixes().isEmpty() ? finding.withFixes(removeSame(visit, call)) : removed,
                     unexpected.due(), visit);
         }

@@ -10,6 +10,8 @@ import dev.parley.checker.flow.ExchangedBranches;
 import dev.parley.checker.flow.FlowResult;
 import dev.parley.checker.flow.state.Deliveries;
 import dev.parley.checker.flow.state.FlowContext;
+import dev.parley.core.diagnostic.Diagnostic;
+import java.util.List;
 
 /** One session, ready to be followed through its code. Keeps what was found last; not safe for use by several threads. */
 final class Following {
@@ -61,6 +63,21 @@ final class Following {
             found = ExchangedBranches.follow(graph, context.with(others));
         }
         return found.among(others);
+    }
+
+    /** What is found of a session for each of the protocols that it may follow. What mends one may be wrong for the others. */
+    static List<Diagnostic> diagnostics(List<Following> ofSession, Deliveries others) {
+        List<List<Diagnostic>> found = ofSession.stream().map(following -> following.result(others).diagnostics()).toList();
+        return found.stream()
+                .flatMap(List::stream)
+                .map(finding -> found.stream().allMatch(findings -> findings.stream().anyMatch(other -> isMendedAlike(finding, other)))
+                        ? finding
+                        : finding.withFixes(List.of()))
+                .toList();
+    }
+
+    private static boolean isMendedAlike(Diagnostic one, Diagnostic other) {
+        return one.kind().equals(other.kind()) && one.span().equals(other.span()) && one.fixes().equals(other.fixes());
     }
 
     static SessionStates states(FlowResult result) {

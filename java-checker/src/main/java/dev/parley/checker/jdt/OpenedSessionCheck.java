@@ -182,7 +182,7 @@ final class OpenedSessionCheck {
             all.add(UnknownSession.at(names.span(session.place()), session.name()));
             return all;
         }
-        played.forEach(each -> all.addAll(each.following().result(deliveries).diagnostics()));
+        all.addAll(Following.diagnostics(played.stream().map(Played::following).toList(), deliveries));
         return all;
     }
 

@@ -48,7 +48,7 @@ final class ParticipantCheck {
 
         List<Diagnostic> findings(Deliveries deliveries) {
             List<Diagnostic> all = new ArrayList<>(findings);
-            List<Diagnostic> ofSessions = following.stream().flatMap(session -> session.result(deliveries).diagnostics().stream()).toList();
+            List<Diagnostic> ofSessions = Following.diagnostics(following, deliveries);
             Optional<Diagnostic> otherRole = others.stream()
                     .flatMap(roles -> following.stream().flatMap(session -> roles.explain(session.result(deliveries), deliveries).stream()))
                     .findFirst();

@@ -155,9 +155,16 @@ public record Layout(String text) {
         return text.substring(offset, end);
     }
 
-    /** Whether a brace closes the block that a call stands in. */
+    /** Whether a call is made on a session by its name, and not on a group that it is in. */
+    boolean isOn(String session, Extent call) {
+        return Pattern.compile("\\b" + Pattern.quote(session) + "\\s*\\.").matcher(at(call)).find();
+    }
+
+    /** Whether a brace closes the block that a call stands in, and not in a function that is only made there. */
     boolean isEndOfBlock(Extent call, Extent brace) {
-        return call.end() <= brace.offset() && call.end() + restOfBlock(call.end()).length() == brace.end();
+        String before = text.substring(Math.max(0, call.offset() - BEFORE), call.offset());
+        boolean isInFunction = before.substring(Math.max(before.lastIndexOf(';'), before.lastIndexOf('{')) + 1).contains("->");
+        return !isInFunction && call.end() <= brace.offset() && call.end() + restOfBlock(call.end()).length() == brace.end();
     }
 
     /** What stands between one statement and the next: a line break with the indentation, or a space. */

@@ -1,5 +1,6 @@
 package dev.parley.checker.flow.explanation;
 
+import dev.parley.checker.api.ClearSteps;
 import dev.parley.checker.cfg.JavaType.Fit;
 import dev.parley.checker.cfg.Node;
 import dev.parley.checker.flow.state.Call;
@@ -9,6 +10,7 @@ import dev.parley.core.diagnostic.Fix;
 import dev.parley.core.diagnostic.TextEdit;
 import dev.parley.core.machine.Machine;
 import dev.parley.core.machine.Transition;
+import dev.parley.core.type.Label;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
@@ -100,8 +102,7 @@ public final class MissingLabels {
 
     /** Whether the label alone says which choice it is. */
     private boolean isPlain(Transition step) {
-        return Moves.isNamed(step)
-                && machine.from(step.source()).stream().filter(other -> other.action().label().equals(step.action().label())).count() == 1;
+        return step.action().label() instanceof Label.Named label && ClearSteps.isClearByLabel(label, machine.from(step.source()));
     }
 
     private static Fix titled(Fix fix, Transition label) {

@@ -28,6 +28,11 @@ public final class MissingSteps {
         this.context = context;
     }
 
+    /** Whether steps of its session can be written where a call is: those of one session of a group are not the group's. */
+    public boolean isOfOne(SessionOperation call) {
+        return layout.isOn(call.receiver(), call.call());
+    }
+
     /** Inserts the steps before the statement that a call stands in; nothing where that is not surely the right place. */
     public List<Fix> before(Extent call, List<Transition> steps, String session) {
         return before(call, steps, session, Map.of());
