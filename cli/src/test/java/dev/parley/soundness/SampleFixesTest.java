@@ -4,14 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.parley.core.diagnostic.Diagnostic;
 import dev.parley.core.diagnostic.Fix;
-import dev.parley.core.diagnostic.LineIndex;
-import dev.parley.core.diagnostic.TextEdit;
 import java.io.IOException;
-import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -81,30 +78,12 @@ class SampleFixesTest {
     }
 
     private void apply(SampleMutants.Mutant mutant, Diagnostic finding, Fix fix) {
-        List<String> before = new ArrayList<>(mutant.found().stream().map(SampleFixesTest::words).toList());
-        before.remove(words(finding));
-        List<Diagnostic> after = SampleMutants.findings(mutant.right().withDocument(mutant.file(), text(fix, mutant)));
-        boolean isClean = after.stream().map(SampleFixesTest::words).allMatch(before::remove);
-        if (isClean) {
+        Optional<List<Diagnostic>> left = Mended.by(fix, finding, mutant);
+        if (left.isPresent()) {
             clean++;
-            oneOfSeveral += after.isEmpty() ? 0 : 1;
+            oneOfSeveral += left.get().isEmpty() ? 0 : 1;
         } else {
             unfinished.add(mutant.name() + " | " + finding.kind().code() + " " + fix.title());
         }
-    }
-
-    /** A finding, wherever it is: a fix moves what is behind it. */
-    private static String words(Diagnostic finding) {
-        return finding.kind().code() + " " + finding.message();
-    }
-
-    private static String text(Fix fix, SampleMutants.Mutant mutant) {
-        LineIndex lines = new LineIndex(mutant.mutant().text());
-        StringBuilder text = new StringBuilder(mutant.mutant().text());
-        fix.edits().stream()
-                .sorted(Comparator.comparing((TextEdit edit) -> edit.span().range().start()).reversed())
-                .forEach(edit -> text.replace(
-                        lines.offset(edit.span().range().start()), lines.offset(edit.span().range().end()), edit.newText()));
-        return text.toString();
     }
 }

@@ -26,15 +26,16 @@ final class SampleMutants {
     private static final Set<String> BROKEN = Set.of("invitation-broken", "invitation-as-published");
 
     /**
-     * A sample with a mistake.
+     * A sample, or another project, with a mistake.
      *
+     * @param sample its folder
      * @param right the sample as it is
      * @param file the one that has the mistake
      * @param found what the checker finds, without what is merely informational
      */
     record Mutant(Path sample, Workspace right, Path file, CallMutants.Mutant mutant, List<Diagnostic> found) {
         String name() {
-            return SAMPLES.relativize(sample).resolve(file.getFileName()) + " | " + mutant.operator() + " | " + mutant.place();
+            return sample.getFileName() + "/" + file.getFileName() + " | " + mutant.operator() + " | " + mutant.place();
         }
     }
 
@@ -72,7 +73,8 @@ final class SampleMutants {
         }
     }
 
-    private static void mutate(Path sample, Workspace workspace, Path file, UnaryOperator<List<CallMutants.Mutant>> some, Visitor visitor) throws IOException {
+    /** Every kind of mistake in one file of a project. */
+    static void mutate(Path sample, Workspace workspace, Path file, UnaryOperator<List<CallMutants.Mutant>> some, Visitor visitor) throws IOException {
         List<ProjectedProtocol> protocols = workspace.protocols();
         List<String> roles = protocols.stream().flatMap(protocol -> protocol.roles().stream()).map(Role::name).distinct().toList();
         List<String> labels = protocols.stream()

@@ -155,7 +155,7 @@ final class CompletionCheck {
         exploration.earlyEnds.tells(visit, rest, finding);
         exploration.leftOut.tells(visit.node(), finding);
         exploration.lacks.add(new Lack(finding.span(), position, Optional.empty(), exploration));
-        exploration.offers.add(finding, () -> exploration.entries.allLack(visit, rest));
+        exploration.offers.add(finding, () -> exploration.arrivals.allLack(visit, rest));
         findings.add(finding.withFixes(complete(visit, complete, rest)), due, visit);
     }
 

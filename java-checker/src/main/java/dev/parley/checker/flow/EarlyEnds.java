@@ -5,7 +5,7 @@ import dev.parley.checker.cfg.SessionOperation;
 import dev.parley.checker.cfg.Step;
 import dev.parley.checker.diagnostics.MissingOperation;
 import dev.parley.checker.flow.FlowResult.EarlyEnd;
-import dev.parley.checker.flow.explanation.ArmEntries;
+import dev.parley.checker.flow.explanation.Arrivals;
 import dev.parley.checker.flow.explanation.Findings;
 import dev.parley.checker.flow.explanation.MissingSteps;
 import dev.parley.checker.flow.state.Call;
@@ -33,7 +33,7 @@ import java.util.Set;
 final class EarlyEnds {
     private final Findings findings;
     private final MissingSteps missingSteps;
-    private final ArmEntries entries;
+    private final Arrivals arrivals;
     private final Map<Ending, Set<Behind>> behind = new HashMap<>();
     private final List<Told> told = new ArrayList<>();
     /** With whom the steps are that are missing behind the end of a method. */
@@ -46,8 +46,8 @@ final class EarlyEnds {
      */
     private record Told(Ending ending, Diagnostic finding, List<Passed> outermostFirst, List<Transition> steps) {}
 
-    EarlyEnds(Findings findings, MissingSteps missingSteps, ArmEntries entries) {
-        this.entries = entries;
+    EarlyEnds(Findings findings, MissingSteps missingSteps, Arrivals arrivals) {
+        this.arrivals = arrivals;
         this.findings = findings;
         this.missingSteps = missingSteps;
     }
@@ -77,7 +77,7 @@ final class EarlyEnds {
     private EarlyEnd early(Told end) {
         // What ends a method that does different things need not be what each of them lacks.
         Passed place = end.outermostFirst().stream()
-                .filter(passed -> entries.allLack(passed.returned(), end.steps()))
+                .filter(passed -> arrivals.allLack(passed.returned(), end.steps()))
                 .findFirst()
                 .orElse(end.outermostFirst().getLast());
         return new EarlyEnd(end.ending(), end.finding(), ofMethod(place, end.steps()));
@@ -86,7 +86,7 @@ final class EarlyEnds {
     private Diagnostic ofMethod(Passed passed, List<Transition> steps) {
         Extent end = passed.returned().node().extent();
         String method = ((Step.Call) passed.call().node().step()).name();
-        List<Fix> fixes = isForSeveral(passed) || entries.isRecursive(passed.returned()) ? List.of() : complete(passed, steps);
+        List<Fix> fixes = isForSeveral(passed) || arrivals.isRecursive(passed.returned()) ? List.of() : complete(passed, steps);
         return findings.completed(
                 MissingOperation.atTheEndOf(method, findings.span(end), findings.wording().mustInTurn(steps)).withFixes(fixes),
                 steps, passed.call());

@@ -132,7 +132,7 @@ final class EndsInSelectors {
         }
         Node branching = arm.get().before().orElseThrow().node();
         Node.Edge edge = arm.get().via().orElseThrow();
-        boolean isAlwaysAtEnd = exploration.entries.positions(edge, EndsInSelectors::isSelected).stream().allMatch(exploration.outlook::isComplete);
+        boolean isAlwaysAtEnd = exploration.arrivals.positions(edge, EndsInSelectors::isSelected).stream().allMatch(exploration.outlook::isComplete);
         return SessionNotClosed.inSelector(exploration.findings.span(edge.extent()), session)
                 .withFixes(isAlwaysAtEnd ? exploration.branches.close(branching, edge, session) : List.of());
     }

@@ -2,7 +2,7 @@ package dev.parley.checker.flow;
 
 import dev.parley.checker.cfg.ControlFlowGraph;
 import dev.parley.checker.cfg.SessionOperation;
-import dev.parley.checker.flow.explanation.ArmEntries;
+import dev.parley.checker.flow.explanation.Arrivals;
 import dev.parley.checker.flow.explanation.Blame;
 import dev.parley.checker.flow.explanation.BranchCorrections;
 import dev.parley.checker.flow.explanation.Corrections;
@@ -46,7 +46,7 @@ final class Exploration {
     final Reach reach;
     final Outlook outlook;
     final Repairs repairs;
-    final ArmEntries entries;
+    final Arrivals arrivals;
     final BranchCorrections branches;
     final MissingLabels missingLabels;
     final IncompleteArms arms;
@@ -80,13 +80,13 @@ final class Exploration {
         this.missingSteps = new MissingSteps(machine, calls, layout, context);
         this.words = new PeerWords(layout);
         this.corrections = new Corrections(calls, layout, context);
-        this.entries = new ArmEntries(graph, activations, successors, reach, words);
-        this.earlyEnds = new EarlyEnds(findings, missingSteps, entries);
-        this.branches = new BranchCorrections(calls, missingSteps, layout, context, entries);
+        this.arrivals = new Arrivals(graph, activations, successors, reach, words);
+        this.earlyEnds = new EarlyEnds(findings, missingSteps, arrivals);
+        this.branches = new BranchCorrections(calls, missingSteps, layout, context, arrivals);
         this.missingLabels = new MissingLabels(machine, moves, missingSteps, branches);
         this.forgotten = new ForgottenDecisions(graph);
         this.leftOut = new LeftOutDecisions(forgotten);
-        this.arms = new IncompleteArms(graph, reach, findings, branches, missingLabels, entries, gaps, leftOut, stale, context.session());
+        this.arms = new IncompleteArms(graph, reach, findings, branches, missingLabels, arrivals, gaps, leftOut, stale, context.session());
         this.blame = new Blame(graph, reach, findings, branches, new Decisions(successors), arms);
     }
 

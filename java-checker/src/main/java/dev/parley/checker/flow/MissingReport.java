@@ -90,8 +90,8 @@ final class MissingReport {
                 ? exploration.missingSteps.before(place, steps, session, words)
                 : rounds.isPassed(last, visit) ? List.of() : exploration.missingSteps.after(operation(last).call(), steps, session, words))),
                 steps, visit);
-        exploration.offers.add(finding, () -> jump.flatMap(Visit::before).map(before -> exploration.entries.allLack(before, steps))
-                .orElseGet(() -> exploration.entries.allLackBehind(last, steps)));
+        exploration.offers.add(finding, () -> jump.flatMap(Visit::before).map(before -> exploration.arrivals.allLack(before, steps))
+                .orElseGet(() -> exploration.arrivals.allLackBehind(last, steps)));
     }
 
     private void before(Visit visit, Call call, List<Transition> steps) {
@@ -140,7 +140,7 @@ final class MissingReport {
         exploration.earlyEnds.tells(visit, steps, finding);
         findings.add(finding.withFixes(isOwn ? exploration.missingSteps.before(whole, steps, exploration.context.session()) : List.of()),
                 steps, methodCall);
-        exploration.offers.add(finding, () -> exploration.entries.allLack(methodCall, steps));
+        exploration.offers.add(finding, () -> exploration.arrivals.allLack(methodCall, steps));
     }
 
     /**
@@ -170,7 +170,7 @@ final class MissingReport {
                 exploration.leftOut.calls(told.visit(), told.steps()).stream()).distinct().toList();
         List<Visit> ends = exploration.leftOut.ends(told.visit(), told.steps());
         boolean areAllLacking = calls.stream().allMatch(lack -> exploration.missingSteps.isOfOne(operation(lack.visit()))
-                && !isMadeNext(lack.visit()) && exploration.entries.allLack(lack.visit(), lack.steps()));
+                && !isMadeNext(lack.visit()) && exploration.arrivals.allLack(lack.visit(), lack.steps()));
         List<Fix> fixes = !areAllLacking ? List.of()
                 : ends.isEmpty() ? exploration.missingLabels.before(byPlace(calls).values(), told.steps())
                 : byPlace(calls).size() == 1 ? chosenByCondition(told, ends) : List.of();
@@ -200,15 +200,15 @@ final class MissingReport {
     }
 
     private void beforeBranching(MissingPlaces.Told told, Visit branching) {
-        boolean isRight = exploration.entries.allLack(branching, told.steps());
+        boolean isRight = exploration.arrivals.allLack(branching, told.steps());
         findings.mend(told.finding(), isRight ? fixesBefore(branching, told) : List.of());
     }
 
     private void beforeCall(MissingPlaces.Told told) {
-        if (exploration.entries.allLack(told.visit(), told.steps())) {
+        if (exploration.arrivals.allLack(told.visit(), told.steps())) {
             exploration.offers.add(told.finding(), told.visit(), told.steps());
         } else {
-            boolean isBeforeLoop = exploration.entries.allLackAtFirst(told.visit(), told.steps());
+            boolean isBeforeLoop = exploration.arrivals.allLackAtFirst(told.visit(), told.steps());
             findings.mend(told.finding(), isBeforeLoop ? fixesBeforeLoop(told) : List.of());
         }
     }

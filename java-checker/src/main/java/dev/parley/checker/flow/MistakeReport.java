@@ -194,7 +194,7 @@ final class MistakeReport {
 
     /** What is to be done before a call that other ways come to as they should is not known either. */
     private Diagnostic inserting(Visit visit, List<Transition> steps, Diagnostic finding) {
-        exploration.offers.add(finding, () -> exploration.entries.allLack(visit, steps));
+        exploration.offers.add(finding, () -> exploration.arrivals.allLack(visit, steps));
         exploration.offers.add(finding, visit, steps);
         return finding;
     }
@@ -343,13 +343,13 @@ final class MistakeReport {
         if (comesLater) {
             return changing(visit, finding).withFixes(exploration.corrections.exchange(operation, next(visit)));
         }
-        exploration.offers.add(finding, () -> exploration.entries.allLack(visit, List.of(begin)), () -> beforeLoop(visit, operation, begin));
+        exploration.offers.add(finding, () -> exploration.arrivals.allLack(visit, List.of(begin)), () -> beforeLoop(visit, operation, begin));
         exploration.offers.add(finding, visit, List.of(begin));
         return finding.withFixes(exploration.missingSteps.before(operation.call(), List.of(begin), operation.receiver()));
     }
 
     private List<Fix> beforeLoop(Visit visit, SessionOperation operation, Transition begin) {
-        return exploration.entries.allLackAtFirst(visit, List.of(begin))
+        return exploration.arrivals.allLackAtFirst(visit, List.of(begin))
                 ? exploration.missingSteps.beforeLoop(operation.call(), List.of(begin), operation.receiver(), Map.of())
                 : List.of();
     }

@@ -41,14 +41,14 @@ public final class BranchCorrections {
     private final MissingSteps missing;
     private final Layout layout;
     private final FlowContext context;
-    private final ArmEntries entries;
+    private final Arrivals arrivals;
 
-    public BranchCorrections(StepCalls calls, MissingSteps missing, Layout layout, FlowContext context, ArmEntries entries) {
+    public BranchCorrections(StepCalls calls, MissingSteps missing, Layout layout, FlowContext context, Arrivals arrivals) {
         this.calls = calls;
         this.missing = missing;
         this.layout = layout;
         this.context = context;
-        this.entries = entries;
+        this.arrivals = arrivals;
     }
 
     /**
@@ -169,12 +169,12 @@ public final class BranchCorrections {
      * @param title what it is to be called where the arm has to be added too
      */
     List<Fix> complete(Node branching, Node.Edge arm, List<Transition> steps, List<String> statements, String session, String title) {
-        return entries.allLack(arm, steps) ? atTheEnd(branching, arm, statements, session, title) : List.of();
+        return arrivals.allLack(arm, steps) ? atTheEnd(branching, arm, statements, session, title) : List.of();
     }
 
     /** Adds to one of several methods that a call may run what the others do. */
     List<Fix> complete(Construct.Method method, Node.Edge arm, List<Transition> steps, String session) {
-        return entries.allLack(arm, steps) ? missing.atTheEndOf(method.end(), steps, session) : List.of();
+        return arrivals.allLack(arm, steps) ? missing.atTheEndOf(method.end(), steps, session) : List.of();
     }
 
     /** Closes the session at the end of one arm of a branching. */

@@ -27,7 +27,7 @@ public final class IncompleteArms {
     private final Findings findings;
     private final BranchCorrections corrections;
     private final MissingLabels labels;
-    private final ArmEntries entries;
+    private final Arrivals arrivals;
     private final Gaps gaps;
     private final LeftOutDecisions leftOut;
     private final StaleConditions stale;
@@ -42,14 +42,14 @@ public final class IncompleteArms {
     }
 
     /** @param session the name of the session where no way tells what it is called */
-    public IncompleteArms(ControlFlowGraph graph, Reach reach, Findings findings, BranchCorrections corrections, MissingLabels labels, ArmEntries entries, Gaps gaps,
+    public IncompleteArms(ControlFlowGraph graph, Reach reach, Findings findings, BranchCorrections corrections, MissingLabels labels, Arrivals arrivals, Gaps gaps,
             LeftOutDecisions leftOut, StaleConditions stale, String session) {
         this.graph = graph;
         this.reach = reach;
         this.findings = findings;
         this.corrections = corrections;
         this.labels = labels;
-        this.entries = entries;
+        this.arrivals = arrivals;
         this.gaps = gaps;
         this.leftOut = leftOut;
         this.stale = stale;
@@ -142,9 +142,9 @@ public final class IncompleteArms {
     /** The method that ends too early, where that which the call runs is one that others run as well. */
     private Optional<Construct.Method> method(Fork fork, Visit suspect, List<Transition> lag) {
         List<Ending.Passed> outermostFirst = Ending.before(suspect).reversed();
-        boolean isOther = outermostFirst.stream().findFirst().filter(passed -> !entries.allLack(passed.returned(), lag)).isPresent();
+        boolean isOther = outermostFirst.stream().findFirst().filter(passed -> !arrivals.allLack(passed.returned(), lag)).isPresent();
         return outermostFirst.stream()
-                .filter(passed -> isOther && fork.lagging().contains(passed.returned()) && entries.allLack(passed.returned(), lag))
+                .filter(passed -> isOther && fork.lagging().contains(passed.returned()) && arrivals.allLack(passed.returned(), lag))
                 .findFirst()
                 .map(passed -> new Construct.Method(((Step.Call) passed.call().node().step()).name(), passed.returned().node().extent()));
     }

@@ -21,14 +21,14 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Where the session is on all ways that enter an arm of a branching, or come to a call or to the end of code. */
-public final class ArmEntries {
+public final class Arrivals {
     private final ControlFlowGraph graph;
     private final Activations activations;
     private final Successors successors;
     private final Reach reach;
     private final PeerWords words;
 
-    public ArmEntries(ControlFlowGraph graph, Activations activations, Successors successors, Reach reach, PeerWords words) {
+    public Arrivals(ControlFlowGraph graph, Activations activations, Successors successors, Reach reach, PeerWords words) {
         this.words = words;
         this.graph = graph;
         this.activations = activations;
@@ -139,7 +139,7 @@ public final class ArmEntries {
                 .flatMap(visit -> successors.of(visit.node(), visit.configuration()).stream())
                 .filter(way -> isSame(way.edge(), arm))
                 .map(way -> way.configuration().position())
-                .filter(ArmEntries::isAlive)
+                .filter(Arrivals::isAlive)
                 .collect(Collectors.toSet());
     }
 
