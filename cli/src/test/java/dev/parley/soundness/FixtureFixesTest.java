@@ -93,7 +93,10 @@ class FixtureFixesTest {
     private List<CallMutants.Mutant> some(List<CallMutants.Mutant> ofFile) {
         int first = mutants;
         mutants += ofFile.size();
-        List<CallMutants.Mutant> some = IntStream.range(0, ofFile.size()).filter(i -> (first + i) % EVERY == FROM % EVERY).mapToObj(ofFile::get).toList();
+        List<CallMutants.Mutant> some = IntStream.range(0, ofFile.size())
+                .filter(i -> (first + i) % EVERY == FROM % EVERY)
+                .mapToObj(ofFile::get)
+                .toList();
         taken += some.size();
         return some;
     }

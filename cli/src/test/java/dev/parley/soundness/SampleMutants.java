@@ -74,7 +74,8 @@ final class SampleMutants {
     }
 
     /** Every kind of mistake in one file of a project. */
-    static void mutate(Path sample, Workspace workspace, Path file, UnaryOperator<List<CallMutants.Mutant>> some, Visitor visitor) throws IOException {
+    static void mutate(Path sample, Workspace workspace, Path file, UnaryOperator<List<CallMutants.Mutant>> some, Visitor visitor)
+            throws IOException {
         List<ProjectedProtocol> protocols = workspace.protocols();
         List<String> roles = protocols.stream().flatMap(protocol -> protocol.roles().stream()).map(Role::name).distinct().toList();
         List<String> labels = protocols.stream()

@@ -79,14 +79,15 @@ final class EarlyEnds {
         Passed place = end.outermostFirst().stream()
                 .filter(passed -> arrivals.allLack(passed.returned(), end.steps()))
                 .findFirst()
-                .orElse(end.outermostFirst().getLast());
+                .orElse(end.outermostFirst().getFirst());
         return new EarlyEnd(end.ending(), end.finding(), ofMethod(place, end.steps()));
     }
 
     private Diagnostic ofMethod(Passed passed, List<Transition> steps) {
         Extent end = passed.returned().node().extent();
         String method = ((Step.Call) passed.call().node().step()).name();
-        List<Fix> fixes = isForSeveral(passed) || arrivals.isRecursive(passed.returned()) ? List.of() : complete(passed, steps);
+        boolean isRight = arrivals.allLack(passed.returned(), steps) && !arrivals.isRecursive(passed.returned()) && !isForSeveral(passed);
+        List<Fix> fixes = isRight ? complete(passed, steps) : List.of();
         return findings.completed(
                 MissingOperation.atTheEndOf(method, findings.span(end), findings.wording().mustInTurn(steps)).withFixes(fixes),
                 steps, passed.call());

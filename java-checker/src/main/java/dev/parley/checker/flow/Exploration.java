@@ -80,7 +80,7 @@ final class Exploration {
         this.missingSteps = new MissingSteps(machine, calls, layout, context);
         this.words = new PeerWords(layout);
         this.corrections = new Corrections(calls, layout, context);
-        this.arrivals = new Arrivals(graph, activations, successors, reach, words);
+        this.arrivals = new Arrivals(graph, activations, successors, reach, moves, roles, words);
         this.earlyEnds = new EarlyEnds(findings, missingSteps, arrivals);
         this.branches = new BranchCorrections(calls, missingSteps, layout, context, arrivals);
         this.missingLabels = new MissingLabels(machine, moves, missingSteps, branches);

@@ -100,7 +100,8 @@ public final class FlowAnalysis {
             endsInSelectors.report();
         }
         ownership.check();
-        return new FlowResult(findings.all(), earlyEnds.told(), exploration.offers.ofSessions(), decided && changes.isDecided(), tidings.all(earlyEnds.behind()),
+        return new FlowResult(findings.all(), earlyEnds.told(), exploration.offers.ofSessions(), decided && changes.isDecided(),
+                tidings.all(earlyEnds.behind()),
                 isTooMuch() ? ComparedLabels.NONE : comparisons.all(), VisitedStates.of(graph, activations.all()), exploration.strays, exploration.lacks);
     }
 

@@ -128,7 +128,9 @@ final class MistakeReport {
             case Mistake.Unexpected unexpected -> unexpected(visit, call, unexpected, whole, does);
             case Mistake.OutOfOrder swapped -> {
                 Diagnostic wrong = OperationOutOfOrder.at(whole, wording.must(List.of(swapped.due())), does);
-                findings.add(changing(visit, wrong).withFixes(firstOf(exchange(visit, call), removeSame(visit, call))), List.of(swapped.due()), visit);
+                exploration.offers.add(wrong, () -> exploration.arrivals.allLack(visit, List.of(swapped.due())));
+                List<Fix> fixes = firstOf(exchange(visit, call), removeSame(visit, call));
+                findings.add(changing(visit, wrong).withFixes(fixes), List.of(swapped.due()), visit);
             }
             case Mistake.WrongPeer peer -> {
                 Diagnostic wrong = WrongPeer.at(operation.roleArgument().map(findings::span).orElse(whole), wording.must(List.of(peer.due())), does,
@@ -309,7 +311,9 @@ final class MistakeReport {
                 String type = payload.type().misfit(expected);
                 Diagnostic wrong = call.kind() == Kind.SEND
                         ? WrongPayloadType.sent(span, must, type)
-                                .withFixes(call.operation().isByReference() ? List.of() : exploration.corrections.send(payload, expected, payloads.size() == 1))
+                                .withFixes(call.operation().isByReference()
+                                        ? List.of()
+                                        : exploration.corrections.send(payload, expected, payloads.size() == 1))
                         : WrongPayloadType.received(span, must, type)
                                 .withFixes(payload.extent().equals(call.operation().call())
                                         ? exploration.corrections.receiveAs(call.operation(), expected)
@@ -324,7 +328,8 @@ final class MistakeReport {
         due.addAll(count.also());
         String must = wording.mustInTurn(due);
         Optional<Payload> spread = call.payloads().stream().filter(Payload::spread).findFirst();
-        Diagnostic wrong = spread.map(payload -> spread(payload, must)).orElseGet(() -> WrongPayloadCount.at(whole, must, findings.doesCounting(call)));
+        Diagnostic wrong = spread.map(payload -> spread(payload, must))
+                .orElseGet(() -> WrongPayloadCount.at(whole, must, findings.doesCounting(call)));
         findings.addHere(changing(visit, wrong)
                         .withFixes(exploration.corrections.count(call.operation(), count.due(), count.also(), next(visit))),
                 due, visit);

@@ -6,7 +6,9 @@ import dev.parley.checker.cfg.Guard;
 import dev.parley.checker.cfg.Node;
 import dev.parley.checker.cfg.Step;
 import dev.parley.checker.flow.state.Activations;
+import dev.parley.checker.flow.state.Call;
 import dev.parley.checker.flow.state.Ending;
+import dev.parley.checker.flow.state.Moves;
 import dev.parley.checker.flow.state.Position;
 import dev.parley.checker.flow.state.StepKind;
 import dev.parley.checker.flow.state.Successors;
@@ -26,10 +28,15 @@ public final class Arrivals {
     private final Activations activations;
     private final Successors successors;
     private final Reach reach;
+    private final Moves moves;
+    private final Set<Role> roles;
     private final PeerWords words;
 
-    public Arrivals(ControlFlowGraph graph, Activations activations, Successors successors, Reach reach, PeerWords words) {
+    public Arrivals(ControlFlowGraph graph, Activations activations, Successors successors, Reach reach, Moves moves, Set<Role> roles,
+            PeerWords words) {
         this.words = words;
+        this.moves = moves;
+        this.roles = roles;
         this.graph = graph;
         this.activations = activations;
         this.successors = successors;
@@ -105,8 +112,16 @@ public final class Arrivals {
 
     private boolean canTake(Visit visit, List<Transition> steps, Map<Role, String> said) {
         Map<Role, String> here = words.of(visit);
-        return reach.canTake(visit.configuration().position(), steps,
-                (possible, step) -> StepKind.of(possible).equals(StepKind.of(step)) && peers(possible, here).equals(peers(step, said)));
+        return reach.taking(visit.configuration().position(), steps,
+                        (possible, step) -> StepKind.of(possible).equals(StepKind.of(step)) && peers(possible, here).equals(peers(step, said)))
+                .stream()
+                .anyMatch(state -> goesOn(visit, new Position.At(state)));
+    }
+
+    /** Whether what is done at a visit is due once the steps have been made. */
+    private boolean goesOn(Visit visit, Position position) {
+        return !(visit.node().step() instanceof Step.Perform perform)
+                || !moves.of(position, Call.of(perform.operation(), visit.configuration(), roles)).isEmpty();
     }
 
     private static List<String> peers(Transition step, Map<Role, String> words) {

@@ -42,8 +42,8 @@ public final class IncompleteArms {
     }
 
     /** @param session the name of the session where no way tells what it is called */
-    public IncompleteArms(ControlFlowGraph graph, Reach reach, Findings findings, BranchCorrections corrections, MissingLabels labels, Arrivals arrivals, Gaps gaps,
-            LeftOutDecisions leftOut, StaleConditions stale, String session) {
+    public IncompleteArms(ControlFlowGraph graph, Reach reach, Findings findings, BranchCorrections corrections, MissingLabels labels,
+            Arrivals arrivals, Gaps gaps, LeftOutDecisions leftOut, StaleConditions stale, String session) {
         this.graph = graph;
         this.reach = reach;
         this.findings = findings;

@@ -84,6 +84,11 @@ public final class Reach {
      * @param isAlike whether a step of the machine, the first of the two, will do for one of {@code steps}
      */
     boolean canTake(Position position, List<Transition> steps, BiPredicate<Transition, Transition> isAlike) {
+        return !taking(position, steps, isAlike).isEmpty();
+    }
+
+    /** The states to which steps alike may lead from a position. */
+    Set<Integer> taking(Position position, List<Transition> steps, BiPredicate<Transition, Transition> isAlike) {
         Set<Integer> states = switch (position) {
             case Position.At at -> Set.of(at.state());
             case Position.Labelled labelled -> labelled.options().stream().map(Transition::target).collect(Collectors.toSet());
@@ -101,7 +106,7 @@ public final class Reach {
                     .map(Transition::target)
                     .collect(Collectors.toSet());
         }
-        return !states.isEmpty();
+        return states;
     }
 
     /** The steps from one position to another; empty where there is no short way. */

@@ -146,8 +146,9 @@ public final class StepCalls {
         List<Optional<String>> sent = action.payloads().stream()
                 .map(payload -> placeholder(payload).or(() -> value(place, payload, given)))
                 .toList();
+        String values = sent.stream().flatMap(Optional::stream).collect(Collectors.joining(", "));
         return !sent.isEmpty() && sent.stream().allMatch(Optional::isPresent)
-                ? Optional.of("send(\"" + action.peer() + "\", " + alone(action.payloads()) + sent.stream().flatMap(Optional::stream).collect(Collectors.joining(", ")) + ")")
+                ? Optional.of("send(\"" + action.peer() + "\", " + alone(action.payloads()) + values + ")")
                 : Optional.empty();
     }
 

@@ -144,9 +144,11 @@ public record Fork(Visit at, List<Visit> lagging, List<Visit> leading) {
      */
     public boolean isOver(Construct.Alternative methods) {
         Construct.Region all = methods.all().region();
+        if (isRound()) {
+            return false;
+        }
         List<Visit> behind = lagging.stream().dropWhile(visit -> isWithin(all, visit)).toList();
-        return !isRound()
-                && leading.subList(0, leading.size() - 1).stream().anyMatch(visit -> visit.node().step() instanceof Step.Perform && isWithin(all, visit))
+        return leading.stream().limit(leading.size() - 1L).anyMatch(visit -> visit.node().step() instanceof Step.Perform && isWithin(all, visit))
                 && !behind.isEmpty()
                 && !doesAnything(behind);
     }
