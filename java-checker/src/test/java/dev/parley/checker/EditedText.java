@@ -446,9 +446,68 @@ record EditedText(String path, String text, List<Edit> edits) {
             new Edit("record Left() implements Answer {", "record Left() implements Answer {\n        public boolean isTaken() { return true; }"),
             new Edit("if (!LARGE.test(order)) s.send", "if (LARGE.test(order)) s.send"));
 
+    /** Methods that code runs without naming them. */
+    static final EditedText UNNAMED = new EditedText("Unnamed", """
+            package com.acme;
+            import dev.parley.runtime.*;
+            class Unnamed {
+                enum Peer {
+                    FIRST("A");
+                    private final String label;
+                    Peer(String label) {
+                        this.label = label;
+                    }
+                    @Override
+                    public String toString() {
+                        return label;
+                    }
+                }
+                record Closing(Session session) implements AutoCloseable {
+                    @Override
+                    public void close() throws SessionException {
+                        session.send("A", "x");
+                    }
+                }
+                @Participant(protocol = "test.plain", role = "B")
+                void named(Session s) throws SessionException {
+                    for (Peer peer : Peer.values()) {
+                        s.receive(peer.toString());
+                    }
+                    s.send("A", "x");
+                }
+                @Participant(protocol = "test.plain", role = "B")
+                void putTogether(Session s) throws SessionException {
+                    for (Peer peer : Peer.values()) {
+                        s.receive("" + peer);
+                    }
+                    s.send("A", "x");
+                }
+                @Participant(protocol = "test.plain", role = "B")
+                void shown(Session s) throws SessionException {
+                    for (Peer peer : Peer.values()) {
+                        s.receive(String.valueOf(peer));
+                    }
+                    s.send("A", "x");
+                }
+                @Participant(protocol = "test.plain", role = "B")
+                void closed(Session s) throws SessionException {
+                    try (Closing closing = closing(s)) {
+                        s.receive("A");
+                    }
+                }
+                private Closing closing(Session s) {
+                    return new Closing(s);
+                }
+            }
+            """,
+            new Edit("s.receive(peer.toString());", "s.receive(\"A\");"),
+            new Edit("return label;", "return label.trim();"),
+            new Edit("return label;", "return \"C\";"),
+            new Edit("session.send(\"A\", \"x\");", "session.receive(\"A\");"));
+
     /** All of them. */
     static List<EditedText> all() {
-        return List.of(FIELDS, OPENINGS, OBJECTS, TABLES, QUESTIONS);
+        return List.of(FIELDS, OPENINGS, OBJECTS, TABLES, QUESTIONS, UNNAMED);
     }
 
     /** A test of each edit of each text. */

@@ -143,7 +143,10 @@ final class Outlines {
     private Set<String> names(MethodDeclaration method) {
         Set<String> names = new HashSet<>(certainty.namesUnseen(method));
         names.addAll(named(method.getBody()));
-        TreeIndex.in(method.getBody()).forEach(node -> names.addAll(relations.meant(node)));
+        TreeIndex.in(method.getBody()).forEach(node -> {
+            names.addAll(relations.meant(node));
+            names.addAll(UnnamedCalls.in(node));
+        });
         return withFunctions(names);
     }
 
