@@ -231,7 +231,7 @@ public final class BranchCorrections {
         Action action = again.action();
         // What another session decides stays with it.
         boolean isLost = action.isReceive() && DECISION.matcher(layout.at(condition)).find();
-        if (!isWhole || isLost || layout.calls(condition, session)) {
+        if (!isWhole || isLost || layout.names(condition, session)) {
             return List.of();
         }
         return action.isSend()

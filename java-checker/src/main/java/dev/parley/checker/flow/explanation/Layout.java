@@ -155,6 +155,11 @@ public record Layout(String text) {
         return text.substring(offset, end);
     }
 
+    /** Whether a piece of code names a session, be it among those of a group. */
+    boolean names(Extent code, String session) {
+        return Pattern.compile("\\b" + Pattern.quote(session) + "\\b").matcher(at(code)).find();
+    }
+
     /** Whether a call is made on a session by its name, and not on a group that it is in. */
     boolean isOn(String session, Extent call) {
         return Pattern.compile("\\b" + Pattern.quote(session) + "\\s*\\.").matcher(at(call)).find();
