@@ -65,7 +65,9 @@ final class CompletionCheck {
                 .forEach(visit -> {
                     boolean disagreement = !completed.isEmpty()
                             && exploration.blame.disagreement(visit, completed, Optional.empty()).isPresent();
-                    if (!disagreement) {
+                    if (disagreement) {
+                        exploration.arrivals.isExplained(visit);
+                    } else {
                         exploration.leftOut.at(node, visit, exploration.reach.wayToEnd(visit.configuration().position()).orElse(List.of()));
                     }
                     if (!disagreement && explained.add(node.id())) {

@@ -15,6 +15,7 @@ import dev.parley.checker.flow.state.Successors;
 import dev.parley.checker.flow.state.Visit;
 import dev.parley.core.machine.Transition;
 import dev.parley.core.type.Role;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -31,6 +32,8 @@ public final class Arrivals {
     private final Moves moves;
     private final Set<Role> roles;
     private final PeerWords words;
+    /** What they lack is told of where they part from others, and they are taken to come there as those do. */
+    private final Set<Visit> explained = new HashSet<>();
 
     public Arrivals(ControlFlowGraph graph, Activations activations, Successors successors, Reach reach, Moves moves, Set<Role> roles,
             PeerWords words) {
@@ -54,6 +57,11 @@ public final class Arrivals {
 
     private boolean hasEntered(Node.Edge arm, Visit visit) {
         return visit.path().stream().anyMatch(passed -> passed.via().filter(edge -> isSame(edge, arm)).isPresent());
+    }
+
+    /** It is told elsewhere, of where its way parts from others, what a visit lacks. */
+    public void isExplained(Visit visit) {
+        explained.add(visit);
     }
 
     /** Whether steps that a visit lacks are due on all ways that come to the same place, with whomever the code there calls so. */
@@ -106,16 +114,18 @@ public final class Arrivals {
 
     private boolean allLack(Visit visit, Stream<Visit> others, List<Transition> steps) {
         Map<Role, String> said = words.of(visit);
+        // What is wrong with the call besides is told by itself.
+        boolean isAllThatIsWrong = taking(visit, steps, said).stream().anyMatch(state -> goesOn(visit, new Position.At(state)));
         return others.filter(other -> !other.configuration().interrupted() && mayBeUsed(other.configuration().position()))
-                .allMatch(other -> other.equals(visit) || canTake(other, steps, said));
+                .filter(other -> !other.equals(visit) && !explained.contains(other))
+                .allMatch(other -> taking(other, steps, said).stream()
+                        .anyMatch(state -> !isAllThatIsWrong || goesOn(other, new Position.At(state))));
     }
 
-    private boolean canTake(Visit visit, List<Transition> steps, Map<Role, String> said) {
+    private Set<Integer> taking(Visit visit, List<Transition> steps, Map<Role, String> said) {
         Map<Role, String> here = words.of(visit);
         return reach.taking(visit.configuration().position(), steps,
-                        (possible, step) -> StepKind.of(possible).equals(StepKind.of(step)) && peers(possible, here).equals(peers(step, said)))
-                .stream()
-                .anyMatch(state -> goesOn(visit, new Position.At(state)));
+                (possible, step) -> StepKind.of(possible).equals(StepKind.of(step)) && peers(possible, here).equals(peers(step, said)));
     }
 
     /** Whether what is done at a visit is due once the steps have been made. */
