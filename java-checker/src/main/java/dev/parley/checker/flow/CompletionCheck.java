@@ -66,7 +66,7 @@ final class CompletionCheck {
                     boolean disagreement = !completed.isEmpty()
                             && exploration.blame.disagreement(visit, completed, Optional.empty()).isPresent();
                     if (disagreement) {
-                        exploration.arrivals.isExplained(visit);
+                        exploration.arrivals.explain(visit);
                     } else {
                         exploration.leftOut.at(node, visit, exploration.reach.wayToEnd(visit.configuration().position()).orElse(List.of()));
                     }

@@ -190,7 +190,7 @@ final class OperationCheck {
             Optional<Visit> leader = others.isEmpty() || isAlike
                     ? Optional.empty()
                     : exploration.blame.disagreement(visit, others, Optional.of(operation));
-            leader.ifPresent(right -> exploration.arrivals.isExplained(visit));
+            leader.ifPresent(right -> exploration.arrivals.explain(visit));
             Optional<SurplusCalls.Surplus> surplus = leader.isEmpty() ? surplus(visit, repair) : Optional.empty();
             if (surplus.isPresent()) {
                 notDue.put(surplus.get(), visit);

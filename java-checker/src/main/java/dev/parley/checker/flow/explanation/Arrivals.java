@@ -60,7 +60,7 @@ public final class Arrivals {
     }
 
     /** It is told elsewhere, of where its way parts from others, what a visit lacks. */
-    public void isExplained(Visit visit) {
+    public void explain(Visit visit) {
         explained.add(visit);
     }
 

@@ -75,19 +75,14 @@ public final class Reach {
 
     /** Whether the same steps can be taken one after the other from a position. */
     boolean canTake(Position position, List<Transition> steps) {
-        return canTake(position, steps, (possible, step) -> possible.action().equals(step.action()));
+        return !taking(position, steps, (possible, step) -> possible.action().equals(step.action())).isEmpty();
     }
 
     /**
-     * Whether steps alike can be taken one after the other from a position.
+     * The states to which steps alike may lead from a position.
      *
      * @param isAlike whether a step of the machine, the first of the two, will do for one of {@code steps}
      */
-    boolean canTake(Position position, List<Transition> steps, BiPredicate<Transition, Transition> isAlike) {
-        return !taking(position, steps, isAlike).isEmpty();
-    }
-
-    /** The states to which steps alike may lead from a position. */
     Set<Integer> taking(Position position, List<Transition> steps, BiPredicate<Transition, Transition> isAlike) {
         Set<Integer> states = switch (position) {
             case Position.At at -> Set.of(at.state());
