@@ -58,19 +58,31 @@ public final class HeartbeatConnection implements Connection {
 
     @Override
     public void send(Frame frame) throws IOException {
-        below.send(frame);
+        try {
+            below.send(frame);
+        } catch (IOException e) {
+            throw reason(e);
+        }
         departures.setOpaque(departures.getPlain() + 1);
     }
 
     @Override
     public void send(Frames messages) throws IOException {
-        below.send(messages);
+        try {
+            below.send(messages);
+        } catch (IOException e) {
+            throw reason(e);
+        }
         departures.setOpaque(departures.getPlain() + 1);
     }
 
     @Override
     public void sendWithNext(Frame frame) throws IOException {
-        below.sendWithNext(frame);
+        try {
+            below.sendWithNext(frame);
+        } catch (IOException e) {
+            throw reason(e);
+        }
     }
 
     @Override
@@ -90,7 +102,11 @@ public final class HeartbeatConnection implements Connection {
 
     @Override
     public void flush() throws IOException {
-        below.flush();
+        try {
+            below.flush();
+        } catch (IOException e) {
+            throw reason(e);
+        }
     }
 
     @Override
@@ -106,10 +122,15 @@ public final class HeartbeatConnection implements Connection {
                 frame.body().end();
             }
         } catch (IOException e) {
-            throw silent ? new IOException("nothing was heard from it for " + liveness.limit().toSeconds() + " s", e) : e;
+            throw reason(e);
         } finally {
             listening.setRelease(false);
         }
+    }
+
+    /** Whoever finds a connection closed that its silence has ended, be it the one that sends, is told of that. */
+    private IOException reason(IOException broken) {
+        return silent ? new IOException("nothing was heard from it for " + liveness.limit().toSeconds() + " s", broken) : broken;
     }
 
     @Override

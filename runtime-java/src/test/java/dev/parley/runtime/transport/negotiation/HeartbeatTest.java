@@ -68,6 +68,14 @@ class HeartbeatTest {
         assertThatThrownBy(watched::receive).isInstanceOf(IOException.class).hasMessageStartingWith("nothing was heard from it for ");
     }
 
+    /** Of the threads that use the connection the one that sends may be the first to find it closed. */
+    @Test
+    void tellsASenderOfTheSilenceToo() {
+        HeartbeatConnection watched = HeartbeatConnection.start(near, new ConnectionThreads(), new Liveness(Duration.ofMillis(50), 2));
+        assertThatThrownBy(watched::receive).isInstanceOf(IOException.class);
+        assertThatThrownBy(() -> watched.send(message())).isInstanceOf(IOException.class).hasMessageStartingWith("nothing was heard from it for ");
+    }
+
     @Test
     void givesSignsOfLifeOnlyWhenThereIsNothingElseToSend() throws Exception {
         HeartbeatConnection watched = new HeartbeatConnection(near, new ConnectionThreads(), HOURS);
