@@ -99,11 +99,16 @@ public record TextQuestion(List<Link> links) {
 
     /** The answer for a text; numbers and characters are given by their texts. Empty where the program fails. */
     public Optional<Value> of(String text) {
+        return answer(text).map(known -> known instanceof Boolean truth ? new Value.Truth(truth) : new Value.Text(known.toString()));
+    }
+
+    /** The answer for a text as what it is: a {@code String}, {@code Integer}, {@code Character} or {@code Boolean}. Empty where the program fails. */
+    public Optional<Object> answer(String text) {
         Optional<Object> value = Optional.of(text);
         for (Link link : links) {
             value = value.flatMap(known -> apply(link, known));
         }
-        return value.map(known -> known instanceof Boolean truth ? new Value.Truth(truth) : new Value.Text(known.toString()));
+        return value;
     }
 
     private static Optional<Object> apply(Link link, Object value) {

@@ -25,7 +25,9 @@ public final class ScopedConstants {
     /** The value of a constant expression: literals, constants of the types that are known, and what is put together from them. */
     static Optional<Value> constant(Expression expression) {
         return switch (Trees.bare(expression)) {
-            case InfixExpression sum when sum.getOperator() == InfixExpression.Operator.PLUS && !sum.hasExtendedOperands() ->
+            // What a constant of an enum says of itself is not known before the program runs (JLS 15.29).
+            case InfixExpression sum when sum.getOperator() == InfixExpression.Operator.PLUS && !sum.hasExtendedOperands()
+                    && Trees.operands(sum).stream().noneMatch(EnumConstants::isOne) ->
                 text(sum.getLeftOperand()).flatMap(left -> text(sum.getRightOperand()).map(right -> new Value.Text(left + right)));
             case SimpleName name -> Scopes.variable(name).map(ScopedConstants::fixed).orElseGet(() -> ofEnumAround(name));
             case QualifiedName name -> member(name);

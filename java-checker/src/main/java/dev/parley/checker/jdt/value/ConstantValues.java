@@ -11,12 +11,9 @@ import dev.parley.checker.jdt.resolution.Scopes;
 import dev.parley.checker.jdt.resolution.SureMethods;
 import dev.parley.checker.jdt.tree.Trees;
 import java.util.HashMap;
-import java.util.IllegalFormatException;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import org.eclipse.jdt.core.dom.ArrayAccess;
 import org.eclipse.jdt.core.dom.ArrayCreation;
 import org.eclipse.jdt.core.dom.ArrayInitializer;
@@ -24,6 +21,7 @@ import org.eclipse.jdt.core.dom.BooleanLiteral;
 import org.eclipse.jdt.core.dom.CastExpression;
 import org.eclipse.jdt.core.dom.CharacterLiteral;
 import org.eclipse.jdt.core.dom.ConditionalExpression;
+import org.eclipse.jdt.core.dom.EnumDeclaration;
 import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.FieldAccess;
 import org.eclipse.jdt.core.dom.InfixExpression;
@@ -36,6 +34,7 @@ import org.eclipse.jdt.core.dom.PrefixExpression;
 import org.eclipse.jdt.core.dom.QualifiedName;
 import org.eclipse.jdt.core.dom.SimpleName;
 import org.eclipse.jdt.core.dom.StringLiteral;
+import org.eclipse.jdt.core.dom.SuperMethodInvocation;
 import org.eclipse.jdt.core.dom.SwitchExpression;
 import org.eclipse.jdt.core.dom.ThisExpression;
 import org.eclipse.jdt.core.dom.VariableDeclaration;
@@ -52,17 +51,18 @@ public final class ConstantValues {
     /** Names that stand for other names, and so on; no readable code has more of them. */
     private static final int DEEPEST = 8;
 
-    private static final Set<String> TEXTS = Set.of("toString", "valueOf", "format", "formatted", "charAt", "get");
-
     private final Map<VariableDeclaration, Object> variables;
+    /** The constant of an enum whose own code this is. */
+    private final Optional<String> self;
     private int depth;
 
     public ConstantValues(Map<VariableDeclaration, Object> variables) {
-        this(variables, 0);
+        this(variables, Optional.empty(), 0);
     }
 
-    private ConstantValues(Map<VariableDeclaration, Object> variables, int depth) {
+    private ConstantValues(Map<VariableDeclaration, Object> variables, Optional<String> self, int depth) {
         this.variables = variables;
+        this.self = self;
         this.depth = depth;
     }
 
@@ -80,8 +80,17 @@ public final class ConstantValues {
         return of(expression).flatMap(value -> value instanceof Integer number ? Optional.of(number) : Optional.empty());
     }
 
-    private Optional<String> text(Expression expression) {
+    Optional<String> text(Expression expression) {
         return of(expression).flatMap(value -> value instanceof String text ? Optional.of(text) : Optional.empty());
+    }
+
+    Optional<ListIterators.Place> place(Expression iterator) {
+        return of(iterator).flatMap(value -> value instanceof ListIterators.Place place ? Optional.of(place) : Optional.empty());
+    }
+
+    /** Where an iterator stands after it has given an element. */
+    Optional<Object> advanced(Expression iterator) {
+        return place(iterator).flatMap(ListIterators.Place::advanced);
     }
 
     Optional<Boolean> truth(Expression expression) {
@@ -95,7 +104,8 @@ public final class ConstantValues {
             case BooleanLiteral literal -> Optional.of(literal.booleanValue());
             case CharacterLiteral literal -> Trees.character(literal).map(character -> character);
             case Name name -> name(name);
-            case ThisExpression self -> Constants.of(self).flatMap(ConstantValues::value);
+            case ThisExpression object -> Constants.of(object).flatMap(ConstantValues::value).or(() -> self);
+            case SuperMethodInvocation call -> EnumTexts.isName(call) ? self.map(name -> name) : Optional.empty();
             case FieldAccess access when access.getName().getIdentifier().equals("length") -> length(access.getExpression());
             case FieldAccess access -> Declarations.named(access)
                     .flatMap(field -> Optional.ofNullable(variables.get(field)).or(() -> declared(field)));
@@ -106,7 +116,7 @@ public final class ConstantValues {
             case InfixExpression infix -> infix(infix);
             case ConditionalExpression conditional -> truth(conditional.getExpression())
                     .flatMap(yes -> of(yes ? conditional.getThenExpression() : conditional.getElseExpression()));
-            case MethodInvocation call -> call(call).or(() -> own(call)).or(() -> component(call));
+            case MethodInvocation call -> new ConstantCalls(this, self).of(call).or(() -> own(call)).or(() -> ofConstant(call)).or(() -> component(call));
             case SwitchExpression choice ->
                 of(choice.getExpression()).flatMap(selected -> ConstantSwitch.result(choice, selected, this)).flatMap(this::of);
             default -> Optional.empty();
@@ -130,7 +140,7 @@ public final class ConstantValues {
             }
             passed.put(parameter, argument.get());
         }
-        return new ConstantValues(passed, depth).of(result.get());
+        return new ConstantValues(passed, Optional.empty(), depth).of(result.get());
     }
 
     private static Optional<Object> integer(String token) {
@@ -162,7 +172,7 @@ public final class ConstantValues {
 
     /** What a component, or a final field, of an object is that a name stands for. */
     Optional<Object> component(Expression expression) {
-        return HeldValues.constant(expression, new ConstantValues(Map.of(), depth));
+        return HeldValues.constant(expression, new ConstantValues(Map.of(), Optional.empty(), depth));
     }
 
     private static Optional<Object> value(Operand operand) {
@@ -191,7 +201,7 @@ public final class ConstantValues {
         return ScopedConstants.isFixed(declaration) || declaration instanceof VariableDeclarationFragment fragment && KeptValues.isKept(fragment);
     }
 
-    private Optional<Object> length(Expression collection) {
+    Optional<Object> length(Expression collection) {
         return elements(collection).<Object>map(List::size)
                 .or(() -> Declarations.named(collection).filter(ConstantValues::keeps).flatMap(array -> size(array.getInitializer())));
     }
@@ -210,7 +220,7 @@ public final class ConstantValues {
                 : written;
     }
 
-    private Optional<Object> element(Expression collection, Expression index) {
+    Optional<Object> element(Expression collection, Expression index) {
         return number(index).flatMap(at -> elements(collection)
                 .filter(elements -> at >= 0 && at < elements.size())
                 .flatMap(elements -> listed(elements.get(at))));
@@ -251,7 +261,7 @@ public final class ConstantValues {
         });
     }
 
-    private static Optional<Object> cast(String type, Object value) {
+    static Optional<Object> cast(String type, Object value) {
         return switch (value) {
             case Integer number when type.equals("char") -> Optional.of((char) number.intValue());
             case Integer number -> type.equals("int") || type.equals("long") || type.equals("Integer") ? Optional.of(number) : Optional.empty();
@@ -311,78 +321,27 @@ public final class ConstantValues {
     }
 
     /** What a text says that is made of an expression. */
-    private Optional<Object> shown(Expression expression) {
-        return EnumTexts.isName(expression) ? of(expression) : text(expression).flatMap(name -> EnumTexts.method(expression).flatMap(method -> {
-            Map<VariableDeclaration, Object> fields = HeldValues.constants(method, this).getOrDefault(name, Map.of());
-            return DeclaredClass.result(method).flatMap(new ConstantValues(fields, depth)::of);
-        }));
+    Optional<Object> shown(Expression expression) {
+        return EnumTexts.isName(expression) ? of(expression)
+                : text(expression).flatMap(constant -> EnumTexts.declaration(expression).flatMap(type -> EnumTexts.text(type, constant)
+                        .map(method -> given(constant, method))
+                        .orElse(Optional.of(constant))));
     }
 
-    private Optional<Object> call(MethodInvocation call) {
-        List<Expression> arguments = Trees.list(call.arguments());
+    /** What a method without parameters gives that is called on a constant of an enum. */
+    private Optional<Object> ofConstant(MethodInvocation call) {
         Expression receiver = call.getExpression();
-        if (receiver == null) {
+        if (!call.arguments().isEmpty()) {
             return Optional.empty();
         }
-        return switch (call.getName().getIdentifier()) {
-            case "size" -> arguments.isEmpty() ? length(receiver) : Optional.empty();
-            case "get" -> arguments.size() == 1 ? element(receiver, arguments.getFirst()) : Optional.empty();
-            case "iterator", "listIterator" -> ListIterators.made(call).map(place -> place);
-            case "hasNext" -> place(receiver).map(ListIterators.Place::hasNext);
-            case "next" -> place(receiver).flatMap(ListIterators.Place::element).flatMap(this::listed);
-            case "name" -> arguments.isEmpty() ? of(receiver).filter(String.class::isInstance) : Optional.empty();
-            case "toString" -> arguments.isEmpty() ? shown(receiver).filter(String.class::isInstance)
-                    : arguments.size() != 1 ? Optional.empty()
-                    : isType(receiver, "Integer") || isType(receiver, "Long") ? number(arguments.getFirst()).map(String::valueOf)
-                    : isType(receiver, "Character") ? of(arguments.getFirst()).flatMap(value -> cast("char", value)).map(String::valueOf)
-                    : Optional.empty();
-            case "concat" -> arguments.size() == 1
-                    ? text(receiver).flatMap(left -> text(arguments.getFirst()).map(left::concat))
-                    : Optional.empty();
-            case "charAt" -> arguments.size() == 1
-                    ? text(receiver).flatMap(text -> number(arguments.getFirst()).filter(at -> at >= 0 && at < text.length()).map(text::charAt))
-                    : Optional.empty();
-            case "equals" -> arguments.size() == 1
-                    ? of(receiver).flatMap(left -> of(arguments.getFirst()).map(left::equals))
-                    : Optional.empty();
-            case "valueOf" ->
-                arguments.size() == 1 && isType(receiver, "String") ? shown(arguments.getFirst()).map(String::valueOf) : Optional.empty();
-            case "format" ->
-                isType(receiver, "String") && !arguments.isEmpty()
-                        ? formatted(arguments.getFirst(), arguments.subList(1, arguments.size()))
-                        : Optional.empty();
-            case "formatted" -> formatted(receiver, arguments);
-            default -> Optional.empty();
-        };
+        Optional<EnumDeclaration> type = receiver == null ? EnumTexts.around(call) : EnumTexts.declaration(receiver);
+        return type.flatMap(found -> (receiver == null ? self : text(receiver)).flatMap(constant ->
+                EnumTexts.method(found, constant, call.getName().getIdentifier()).flatMap(method -> given(constant, method))));
     }
 
-    private Optional<ListIterators.Place> place(Expression iterator) {
-        return of(iterator).flatMap(value -> value instanceof ListIterators.Place place ? Optional.of(place) : Optional.empty());
-    }
-
-    /** Where an iterator stands after it has given an element. */
-    Optional<Object> advanced(Expression iterator) {
-        return place(iterator).flatMap(ListIterators.Place::advanced);
-    }
-
-    /** Whether a call is one of the methods that make a text of constants. */
-    static boolean isOfLibrary(MethodInvocation call) {
-        return TEXTS.contains(call.getName().getIdentifier());
-    }
-
-    private static boolean isType(Expression receiver, String name) {
-        return receiver instanceof SimpleName type && type.getIdentifier().equals(name) && Declarations.named(type).isEmpty();
-    }
-
-    private Optional<Object> formatted(Expression format, List<Expression> arguments) {
-        List<Object> values = arguments.stream().flatMap(argument -> shown(argument).stream()).toList();
-        return of(format).filter(text -> values.size() == arguments.size()).flatMap(text -> {
-            try {
-                return Optional.of(String.format(Locale.ROOT, text.toString(), values.toArray()));
-            } catch (IllegalFormatException wrong) {
-                // The program fails there.
-                return Optional.empty();
-            }
-        });
+    /** What a method gives that runs for a constant of an enum, and does nothing else. */
+    private Optional<Object> given(String constant, MethodDeclaration method) {
+        Map<VariableDeclaration, Object> fields = HeldValues.constants(method, this).getOrDefault(constant, HeldValues.ofBody(method, this));
+        return DeclaredClass.result(method).flatMap(new ConstantValues(fields, Optional.of(constant), depth)::of);
     }
 }

@@ -61,6 +61,6 @@ public final class DecidingParameters {
         return name.getLocationInParent() == MethodInvocation.ARGUMENTS_PROPERTY
                 && name.getParent() instanceof MethodInvocation call
                 && call.getExpression() != null
-                && !ConstantValues.isOfLibrary(call);
+                && !ConstantCalls.isOfLibrary(call);
     }
 }

@@ -7,6 +7,7 @@ import dev.parley.checker.jdt.resolution.Scopes;
 import dev.parley.checker.jdt.tree.Trees;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.eclipse.jdt.core.dom.AnonymousClassDeclaration;
 import org.eclipse.jdt.core.dom.EnumConstantDeclaration;
 import org.eclipse.jdt.core.dom.EnumDeclaration;
 import org.eclipse.jdt.core.dom.Expression;
@@ -14,6 +15,8 @@ import org.eclipse.jdt.core.dom.IMethodBinding;
 import org.eclipse.jdt.core.dom.ITypeBinding;
 import org.eclipse.jdt.core.dom.MethodDeclaration;
 import org.eclipse.jdt.core.dom.Modifier;
+import org.eclipse.jdt.core.dom.SuperMethodInvocation;
+import org.eclipse.jdt.core.dom.ThisExpression;
 
 /** What the constants of an enum say of themselves: their name, unless the enum or one of them has a {@code toString} of its own. */
 final class EnumTexts {
@@ -25,24 +28,41 @@ final class EnumTexts {
     static boolean isName(Expression expression) {
         Optional<EnumDeclaration> seen = declaration(expression);
         return seen.isPresent()
-                ? method(seen.get()).isEmpty() && !isOverridden(seen.get())
+                ? method(seen.get(), METHOD).isEmpty() && !isOverridden(seen.get())
                 : enumeration(expression).filter(EnumTexts::maySaySomethingElse).isEmpty();
     }
 
-    /** The method of the enum that says it of all its constants. */
-    static Optional<MethodDeclaration> method(Expression expression) {
-        return declaration(expression).filter(type -> !isOverridden(type)).flatMap(EnumTexts::method);
+    /** Whether a call in an enum's own {@code toString} asks for what its constants would say without that. */
+    static boolean isName(SuperMethodInvocation call) {
+        return call.getName().getIdentifier().equals(METHOD) && around(call).isPresent();
     }
 
-    private static Optional<MethodDeclaration> method(EnumDeclaration type) {
-        return new DeclaredClass(type).plainMethod(METHOD).filter(method -> method.getBody() != null);
+    /** The method that says it of one constant, which may have one of its own; empty where it says its name. */
+    static Optional<MethodDeclaration> text(EnumDeclaration type, String constant) {
+        return method(type, constant, METHOD);
+    }
+
+    /** The method of this name without parameters that runs for one constant. */
+    static Optional<MethodDeclaration> method(EnumDeclaration type, String constant, String name) {
+        return bodies(type)
+                .filter(body -> ((EnumConstantDeclaration) body.getParent()).getName().getIdentifier().equals(constant))
+                .flatMap(body -> new DeclaredClass(body).plainMethod(name).stream())
+                .findFirst()
+                .or(() -> method(type, name));
+    }
+
+    private static Optional<MethodDeclaration> method(EnumDeclaration type, String name) {
+        return new DeclaredClass(type).plainMethod(name).filter(method -> method.getBody() != null);
     }
 
     /** Whether one of the constants has such a method in its body. */
     private static boolean isOverridden(EnumDeclaration type) {
+        return bodies(type).anyMatch(body -> new DeclaredClass(body).plainMethod(METHOD).isPresent());
+    }
+
+    private static Stream<AnonymousClassDeclaration> bodies(EnumDeclaration type) {
         return Trees.<EnumConstantDeclaration>list(type.enumConstants()).stream()
-                .flatMap(constant -> Stream.ofNullable(constant.getAnonymousClassDeclaration()))
-                .anyMatch(body -> new DeclaredClass(body).plainMethod(METHOD).isPresent());
+                .flatMap(constant -> Stream.ofNullable(constant.getAnonymousClassDeclaration()));
     }
 
     /** Of an enum whose file is not seen: it has such a method, or constants with bodies, so that it is not final (JLS 8.9). */
@@ -55,12 +75,21 @@ final class EnumTexts {
         return method.getName().equals(METHOD) && method.getParameterTypes().length == 0;
     }
 
-    private static Optional<EnumDeclaration> declaration(Expression expression) {
+    /** The enum of the project of which an expression gives a constant. */
+    static Optional<EnumDeclaration> declaration(Expression expression) {
+        if (expression instanceof ThisExpression) {
+            return around(expression);
+        }
         if (Scopes.areNeeded(expression)) {
             return ScopedTypes.enumerationOf(expression);
         }
         return enumeration(expression).flatMap(type -> DeclaredClasses.of(type, expression))
                 .flatMap(found -> found.declaration() instanceof EnumDeclaration type ? Optional.of(type) : Optional.empty());
+    }
+
+    /** The enum whose code something is; empty for that of one of its constants. */
+    static Optional<EnumDeclaration> around(Expression code) {
+        return DeclaredClasses.around(code).flatMap(found -> found.declaration() instanceof EnumDeclaration type ? Optional.of(type) : Optional.empty());
     }
 
     private static Optional<ITypeBinding> enumeration(Expression expression) {

@@ -10,6 +10,8 @@ import java.util.Optional;
 import org.eclipse.jdt.core.dom.ASTNode;
 import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.ITypeBinding;
+import org.eclipse.jdt.core.dom.InfixExpression;
+import org.eclipse.jdt.core.dom.MethodInvocation;
 import org.eclipse.jdt.core.dom.SimpleName;
 import org.eclipse.jdt.core.dom.VariableDeclaration;
 import org.eclipse.jdt.core.dom.VariableDeclarationFragment;
@@ -141,12 +143,17 @@ public final class RoundValues {
 
     /**
      * What an expression that changes nothing is in this round. Outside of such loops the compiler knows what is constant, but for what objects
-     * hold.
+     * hold and what methods make of texts.
      */
     public Optional<Object> of(Expression expression) {
-        return known.isEmpty() ? constants().component(expression)
+        return known.isEmpty() ? constants().component(expression).or(() -> text(expression))
                 : changed(expression).isEmpty() ? constants().of(expression)
                 : Optional.empty();
+    }
+
+    private Optional<Object> text(Expression expression) {
+        boolean mayBeMade = expression instanceof MethodInvocation || expression instanceof InfixExpression;
+        return mayBeMade && TextQuestions.isText(expression) ? constants().of(expression).filter(String.class::isInstance) : Optional.empty();
     }
 
     /** What an expression is going to be in this round that may change variables, each of which it names once. */

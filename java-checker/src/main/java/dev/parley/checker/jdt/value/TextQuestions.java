@@ -6,6 +6,8 @@ import dev.parley.checker.cfg.SessionOperation.Kind;
 import dev.parley.checker.cfg.TextQuestion;
 import dev.parley.checker.cfg.TextQuestion.Link;
 import dev.parley.checker.jdt.resolution.Declarations;
+import dev.parley.checker.jdt.resolution.ScopedMethods;
+import dev.parley.checker.jdt.resolution.ScopedTypes;
 import dev.parley.checker.jdt.resolution.Scopes;
 import dev.parley.checker.jdt.tree.Trees;
 import java.util.List;
@@ -18,8 +20,10 @@ import org.eclipse.jdt.core.dom.IMethodBinding;
 import org.eclipse.jdt.core.dom.InfixExpression;
 import org.eclipse.jdt.core.dom.LambdaExpression;
 import org.eclipse.jdt.core.dom.MethodInvocation;
+import org.eclipse.jdt.core.dom.QualifiedName;
 import org.eclipse.jdt.core.dom.SimpleName;
 import org.eclipse.jdt.core.dom.StringLiteral;
+import org.eclipse.jdt.core.dom.SuperMethodInvocation;
 import org.eclipse.jdt.core.dom.VariableDeclaration;
 import org.eclipse.jdt.core.dom.VariableDeclarationFragment;
 
@@ -27,7 +31,10 @@ import org.eclipse.jdt.core.dom.VariableDeclarationFragment;
 public final class TextQuestions {
     private static final Set<String> GIVING_TEXT =
             Set.of("toLowerCase", "toUpperCase", "trim", "strip", "stripLeading", "stripTrailing", "intern", "substring", "concat",
-                    "replace", "name");
+                    "replace", "formatted");
+
+    private static final Set<String> CHANGING_CASE = Set.of("toLowerCase", "toUpperCase");
+    private static final Set<String> LANGUAGES = Set.of("Locale", "java.util.Locale");
 
     private final RoundValues rounds;
 
@@ -43,7 +50,7 @@ public final class TextQuestions {
      */
     public Optional<Operand> of(MethodInvocation call, IMethodBinding method, Map<ASTNode, Operand> values) {
         String name = call.getName().getIdentifier();
-        List<Expression> arguments = Trees.list(call.arguments());
+        List<Expression> arguments = arguments(call);
         Expression receiver = call.getExpression();
         if (receiver == null || !TextQuestion.isMethod(name, arguments.size()) || !isOfText(receiver, method)) {
             return Optional.empty();
@@ -56,6 +63,29 @@ public final class TextQuestions {
         return TextQuestion.isOfTwoTexts(name) && mayBeText(values.getOrDefault(arguments.getFirst(), Operand.opaque()))
                 ? rounds.constants().of(receiver).map(text -> asked(values.get(arguments.getFirst()), new Link(name, List.of(text), 1)))
                 : Optional.empty();
+    }
+
+    /** What a method gives of a text that is known, and of arguments that are; empty for other calls. */
+    static Optional<Object> answer(MethodInvocation call, ConstantValues constants) {
+        List<Expression> arguments = arguments(call);
+        String name = call.getName().getIdentifier();
+        if (!TextQuestion.isMethod(name, arguments.size()) || !isText(call.getExpression())) {
+            return Optional.empty();
+        }
+        List<Object> known = arguments.stream().flatMap(argument -> constants.of(argument).stream()).toList();
+        return constants.of(call.getExpression())
+                .filter(text -> text instanceof String && known.size() == arguments.size())
+                .flatMap(text -> new TextQuestion(List.of(new Link(name, known, 0))).answer((String) text));
+    }
+
+    /** The arguments by which the answer differs: letters have the same case in all languages of which {@code Locale} has a constant. */
+    private static List<Expression> arguments(MethodInvocation call) {
+        List<Expression> all = Trees.list(call.arguments());
+        boolean isOfLanguage = CHANGING_CASE.contains(call.getName().getIdentifier())
+                && all.size() == 1
+                && all.getFirst() instanceof QualifiedName language
+                && LANGUAGES.contains(language.getQualifier().getFullyQualifiedName());
+        return isOfLanguage ? List.of() : all;
     }
 
     /**
@@ -153,15 +183,23 @@ public final class TextQuestions {
         return switch (Trees.bare(written)) {
             case StringLiteral literal -> true;
             case SimpleName name -> Declarations.named(name).filter(TextQuestions::isText).isPresent();
-            case MethodInvocation call -> {
-                String name = call.getName().getIdentifier();
-                boolean isLabel = SessionApi.shapes().stream().anyMatch(shape -> shape.kind() == Kind.INBRANCH && shape.method().equals(name));
-                yield isLabel || EnumCalls.isOwnName(call)
-                        || GIVING_TEXT.contains(name) && call.getExpression() != null
-                                && (name.equals("name") || isWrittenAsText(call.getExpression()));
-            }
+            case SuperMethodInvocation call -> call.getName().getIdentifier().equals("toString");
+            case InfixExpression sum -> sum.getOperator() == InfixExpression.Operator.PLUS
+                    && Trees.operands(sum).stream().anyMatch(TextQuestions::isWrittenAsText);
+            case MethodInvocation call -> givesText(call);
             default -> false;
         };
+    }
+
+    private static boolean givesText(MethodInvocation call) {
+        String name = call.getName().getIdentifier();
+        Expression receiver = call.getExpression();
+        boolean isLabel = SessionApi.shapes().stream().anyMatch(shape -> shape.kind() == Kind.INBRANCH && shape.method().equals(name));
+        return isLabel || EnumCalls.isOwnName(call)
+                || receiver != null && (name.equals("toString") || name.equals("name")
+                        || receiver instanceof SimpleName type && type.getIdentifier().equals("String")
+                        || GIVING_TEXT.contains(name) && isWrittenAsText(receiver))
+                || ScopedMethods.declared(call).filter(method -> ScopedTypes.isNamed(method.getReturnType2(), "String")).isPresent();
     }
 
     /** Of a lambda's parameter without a type, what it is called with may tell whether it is a text. */
