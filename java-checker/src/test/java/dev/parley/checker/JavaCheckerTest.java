@@ -138,7 +138,7 @@ class JavaCheckerTest {
     /** The paths to what is wrong after the session was closed by this code. */
     private List<String> pathOfClosing(String closing) {
         String body = "s.receive(\"A\"); s.send(\"A\", \"x\"); Way way = Way.valueOf(name()); boolean more = name().isEmpty(); "
-                + closing + " s.send(\"A\", \"y\"); } enum Way { LEFT, RIGHT, NEITHER } private static String name() { return \"\".trim();";
+                + closing + " s.send(\"A\", \"y\"); } enum Way { LEFT, RIGHT, NEITHER } private static String name() { return System.lineSeparator();";
         return path(participant("test.plain", "B", body));
     }
 

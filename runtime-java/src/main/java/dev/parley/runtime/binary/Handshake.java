@@ -1,6 +1,5 @@
 package dev.parley.runtime.binary;
 
-import dev.parley.core.machine.Machine;
 import dev.parley.core.type.Role;
 import dev.parley.runtime.IncompatibleSessionException;
 import dev.parley.runtime.SessionSetupException;
@@ -76,7 +75,8 @@ final class Handshake {
     MonitoredSession requestAhead(Connection connection) throws IOException {
         String session = newSession();
         Frame request = Request.of(session, protocol).toFrame();
-        if (speaksFirst()) {
+        // A message is likely to follow at once.
+        if (protocol.maySendFirst(requester())) {
             connection.sendWithNext(request);
         } else {
             connection.send(request);
@@ -87,12 +87,6 @@ final class Handshake {
 
     private Deadline limit(Connection connection) {
         return surroundings.threads().limit(connection, surroundings.options().linkTimeout());
-    }
-
-    /** Whether a message is likely to follow the request. */
-    private boolean speaksFirst() {
-        Machine machine = protocol.played(requester()).orElseThrow();
-        return machine.from(machine.initial()).stream().anyMatch(step -> step.action().isSend());
     }
 
     /** There is no session because of this. An interrupt is what Java closes some connections for, while other layers explain it in their ways. */

@@ -17,6 +17,7 @@ final class PlayedMachine {
     private final List<Role> roles;
     private final List<Role> peers;
     private final Optional<String> onlyPeer;
+    private final boolean maySendFirst;
     private final Position[] states;
 
     /**
@@ -30,6 +31,7 @@ final class PlayedMachine {
         List<Role> others = roles.stream().filter(role -> !role.equals(machine.role())).toList();
         // As the steps name it, so that comparing ends with the first look.
         this.onlyPeer = others.size() == 1 ? Optional.of(others.getFirst().name().intern()) : Optional.empty();
+        this.maySendFirst = machine.from(machine.initial()).stream().anyMatch(transition -> transition.action().isSend());
         this.states = new Position[machine.stateCount()];
         List<Step> all = new ArrayList<>();
         for (int state = 0; state < states.length; state++) {
@@ -67,6 +69,11 @@ final class PlayedMachine {
     /** The name of the other role, where there are two. */
     Optional<String> onlyPeer() {
         return onlyPeer;
+    }
+
+    /** Whether the role may send before anything else. */
+    boolean maySendFirst() {
+        return maySendFirst;
     }
 
     Position initial() {

@@ -5,6 +5,7 @@ import dev.parley.runtime.delegation.Reach;
 import dev.parley.runtime.transport.Connection;
 import dev.parley.runtime.transport.DirectConnection;
 import dev.parley.runtime.transport.TransportAddress;
+import dev.parley.runtime.wire.ConnectionClosedException;
 import dev.parley.runtime.wire.Frame;
 import dev.parley.runtime.wire.FrameBuilder;
 import dev.parley.runtime.wire.FrameKind;
@@ -253,7 +254,7 @@ final class Relay {
             } else if (over) {
                 toPeer(link::endOutput);
             } else {
-                holderLost(new EOFException("the connection was closed"));
+                holderLost(new ConnectionClosedException());
             }
             ended.countDown();
         }

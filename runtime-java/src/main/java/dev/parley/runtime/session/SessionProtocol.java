@@ -119,11 +119,16 @@ public final class SessionProtocol {
     }
 
     /** What a participant of a role is held to: an optimised machine where there is one, else the projection. */
-    public Optional<Machine> played(Role role) {
+    private Optional<Machine> played(Role role) {
         return optimised.stream().filter(machine -> machine.role().equals(role)).findFirst().or(() -> machine(role));
     }
 
-    /** As {@link #played}, ready to be played; of a role that there is. */
+    /** Whether a participant of a role that there is may send before anything else. */
+    public boolean maySendFirst(Role role) {
+        return playing(role).maySendFirst();
+    }
+
+    /** What a participant is held to, ready to be played; of a role that there is. */
     PlayedMachine playing(Role role) {
         return playing.computeIfAbsent(role, wanted -> new PlayedMachine(played(wanted).orElseThrow(), roles, payloads));
     }

@@ -138,7 +138,7 @@ public final class FrameReader {
         while (to - from < count) {
             int read = in.read(buffer, to, buffer.length - to);
             if (read < 0) {
-                throw from == to && count == Frame.HEADER_BYTES ? new EOFException("the connection was closed") : truncated();
+                throw from == to && count == Frame.HEADER_BYTES ? new ConnectionClosedException() : truncated();
             }
             to += read;
         }

@@ -3,6 +3,7 @@ package dev.parley.runtime.transport.negotiation;
 import dev.parley.runtime.transport.Connection;
 import dev.parley.runtime.transport.ConnectionThreads;
 import dev.parley.runtime.transport.Deadline;
+import dev.parley.runtime.wire.ConnectionClosedException;
 import dev.parley.runtime.wire.Frame;
 import dev.parley.runtime.wire.FrameKind;
 import dev.parley.runtime.wire.Frames;
@@ -105,7 +106,7 @@ final class LeasedConnection implements Connection {
 
     private void ensureInput() throws EOFException {
         if (inputEnded || closed.get()) {
-            throw new EOFException("the connection was closed");
+            throw new ConnectionClosedException();
         }
     }
 

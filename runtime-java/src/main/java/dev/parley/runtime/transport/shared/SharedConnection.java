@@ -2,8 +2,8 @@ package dev.parley.runtime.transport.shared;
 
 import dev.parley.runtime.transport.DirectConnection;
 import dev.parley.runtime.transport.TimedConnection;
+import dev.parley.runtime.wire.ConnectionClosedException;
 import dev.parley.runtime.wire.Frame;
-import java.io.EOFException;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayDeque;
@@ -52,7 +52,7 @@ final class SharedConnection implements DirectConnection, TimedConnection {
         try {
             while (waiting.isEmpty()) {
                 if (inputEnded || closed) {
-                    throw new EOFException("the connection was closed");
+                    throw new ConnectionClosedException();
                 }
                 changed.await();
             }
@@ -72,7 +72,7 @@ final class SharedConnection implements DirectConnection, TimedConnection {
         try {
             while (waiting.isEmpty() && left > 0) {
                 if (inputEnded || closed) {
-                    throw new EOFException("the connection was closed");
+                    throw new ConnectionClosedException();
                 }
                 left = changed.awaitNanos(left);
             }
