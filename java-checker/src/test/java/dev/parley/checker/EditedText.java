@@ -1,5 +1,8 @@
 package dev.parley.checker;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.util.List;
 import java.util.function.BiConsumer;
 import java.util.stream.Stream;
@@ -16,8 +19,16 @@ record EditedText(String path, String text, List<Edit> edits) {
     /** What stands in a text, and what it is replaced by. */
     record Edit(String old, String typed) {}
 
-    private EditedText(String name, String text, Edit... edits) {
-        this("/fixture/com/acme/" + name + ".java", text, List.of(edits));
+    private EditedText(String name, Edit... edits) {
+        this("/fixture/com/acme/" + name + ".java", text(name), List.of(edits));
+    }
+
+    private static String text(String name) {
+        try {
+            return Files.readString(TestResources.path("edited/" + name + ".java"));
+        } catch (IOException failure) {
+            throw new UncheckedIOException(failure);
+        }
     }
 
     JavaSource whole() {
@@ -33,72 +44,7 @@ record EditedText(String path, String text, List<Edit> edits) {
     }
 
     /** What methods do to fields matters to others. */
-    static final EditedText FIELDS = new EditedText("Fields", """
-            package com.acme;
-            import dev.parley.runtime.*;
-            class Fields {
-                private final Service shop;
-                private final String[] peers = {"A"};
-                private final java.util.Set<Way> carrying = java.util.EnumSet.of(Way.LEFT, Way.RIGHT);
-                private final Session kept = begun();
-                Fields(SessionEnvironment environment) throws SessionException {
-                    shop = environment.service("test.buy", "tcp:127.0.0.1:1");
-                }
-                void buys() throws SessionException {
-                    try (Session s = shop.request()) {
-                        s.send("tea");
-                        int price = s.receive();
-                        s.send(1.5);
-                    }
-                }
-                @Participant(protocol = "test.plain", role = "B")
-                void answers(Session s) throws SessionException {
-                    for (String peer : peers) {
-                        s.receive(peer);
-                    }
-                    s.send("A", "x");
-                }
-                @Participant(protocol = "test.plain", role = "B")
-                void helped(Session s) throws SessionException {
-                    new Helper().help(s);
-                }
-                void other() {
-                    int count = peers.length;
-                }
-                enum Way {
-                    LEFT, RIGHT, NEITHER;
-                    static Way of(String label) {
-                        return valueOf(label);
-                    }
-                    boolean isLeft() {
-                        return this == LEFT;
-                    }
-                }
-                @Participant(protocol = "test.fork", role = "B")
-                void asked(Session s) throws SessionException {
-                    Way way = Way.of(s.inbranch("A"));
-                    if (carrying.contains(way)) {
-                        if (way.isLeft()) {
-                            int x = s.receive("A");
-                        } else {
-                            String x = s.receive("A");
-                        }
-                    }
-                    s.send("A", 1);
-                }
-                private Session begun() throws SessionException {
-                    Session s = shop.request();
-                    s.send("tea");
-                    return s;
-                }
-                private class Helper {
-                    void help(Session s) throws SessionException {
-                        s.receive("A");
-                        s.send("A", "x");
-                    }
-                }
-            }
-            """,
+    static final EditedText FIELDS = new EditedText("Fields",
             new Edit("s.send(\"tea\");\n            int", "s.send(\"milk\");\n            int"),
             new Edit("\"test.buy\"", "\"test.pay\""),
             new Edit("\"test.buy\"", "BUY"),
@@ -115,79 +61,7 @@ record EditedText(String path, String text, List<Edit> edits) {
             new Edit("s.send(\"tea\");\n        return", "s.send(1);\n        return"));
 
     /** Which protocol a method opens matters to others. */
-    static final EditedText OPENINGS = new EditedText("Openings", """
-            package com.acme;
-            import dev.parley.runtime.*;
-            import java.util.List;
-            import java.util.Optional;
-            import java.util.concurrent.Executor;
-            class Openings {
-                private static final List<String> ALL = List.of("test.buy", "test.give");
-                private record Services(Service shop, int limit) {}
-                private Executor pool;
-                private static Session open(Service service) throws SessionException {
-                    return service.request();
-                }
-                private static int buy(Session s) throws SessionException {
-                    try (s) {
-                        s.send("tea");
-                        int price = s.receive();
-                        s.send(1.0);
-                        return price;
-                    }
-                }
-                int bought(SessionEnvironment environment) throws SessionException {
-                    return buy(open(environment.service("test.buy", "tcp:127.0.0.1:1")));
-                }
-                int given(SessionEnvironment environment, @NoAlias double[] numbers) throws SessionException {
-                    try (Session s = open(environment.service("test.give", "tcp:127.0.0.1:2"))) {
-                        s.send(numbers);
-                        return s.receive();
-                    }
-                }
-                private int ofServices(Services services) throws SessionException {
-                    return buy(services.shop().request());
-                }
-                int services(SessionEnvironment environment) throws SessionException {
-                    return ofServices(new Services(environment.service("test.buy", "tcp:127.0.0.1:3"), 1));
-                }
-                int more(SessionEnvironment environment) throws SessionException {
-                    var services = new Services(environment.service("test.buy", "tcp:127.0.0.1:4"), 2);
-                    return services.limit();
-                }
-                void serve(SessionEnvironment environment) throws SessionException {
-                    try (SessionServer door = environment.serveAny(ALL); Session s = door.accept()) {
-                        if (s.protocol().equals("test.buy")) {
-                            handle(s);
-                        } else {
-                            double[] given = s.receive();
-                            s.send(given.length);
-                        }
-                    }
-                }
-                private static void handle(Session s) throws SessionException {
-                    String article = s.receive();
-                    s.send(1);
-                    double paid = s.receive();
-                }
-                private static void quietly(Session s) {
-                    try (s) {
-                        handle(s);
-                    } catch (SessionException e) {
-                        System.err.println(e);
-                    }
-                }
-                void wait(SessionEnvironment environment, java.time.Duration patience) throws SessionException {
-                    try (SessionServer door = environment.serve("test.buy")) {
-                        Optional<Session> next = door.accept(patience);
-                        next.ifPresent(Openings::quietly);
-                        Session s = door.accept();
-                        Runnable r = () -> quietly(s);
-                        pool.execute(r);
-                    }
-                }
-            }
-            """,
+    static final EditedText OPENINGS = new EditedText("Openings",
             new Edit("buy(open(environment.service(\"test.buy\"", "buy(open(environment.service(\"test.give\""),
             new Edit("open(environment.service(\"test.give\"", "open(environment.service(\"test.buy\""),
             new Edit("return service.request()", "return null"),
@@ -206,56 +80,7 @@ record EditedText(String path, String text, List<Edit> edits) {
             new Edit("pool.execute(r);", "int nothing = 0;\n"));
 
     /** What constructors put into objects matters to others. */
-    static final EditedText OBJECTS = new EditedText("Objects", """
-            package com.acme;
-            import dev.parley.runtime.*;
-            class Objects {
-                static class Answer {
-                    private final boolean number;
-                    Answer(boolean number) {
-                        this.number = number;
-                    }
-                    boolean isNumber() {
-                        return number;
-                    }
-                }
-                static class Word extends Answer {
-                    Word() {
-                        super(false);
-                    }
-                }
-                record Reply(boolean number) {
-                    public boolean number() {
-                        return number;
-                    }
-                }
-                private static final Answer NUMBER = new Answer(true);
-                @Participant(protocol = "test.fork", role = "B")
-                void byClass(Session s) throws SessionException {
-                    Answer answer = switch (s.inbranch("A")) {
-                        case "LEFT" -> NUMBER;
-                        case "RIGHT" -> throw new IllegalStateException();
-                        default -> new Word();
-                    };
-                    if (answer.isNumber()) {
-                        int x = s.receive("A");
-                    }
-                    s.send("A", 1);
-                }
-                @Participant(protocol = "test.fork", role = "B")
-                void byPattern(Session s) throws SessionException {
-                    Reply reply = switch (s.inbranch("A")) {
-                        case "LEFT" -> new Reply(true);
-                        case "RIGHT" -> throw new IllegalStateException();
-                        default -> new Reply(false);
-                    };
-                    if (reply instanceof Reply(boolean asked) && asked) {
-                        int x = s.receive("A");
-                    }
-                    s.send("A", 1);
-                }
-            }
-            """,
+    static final EditedText OBJECTS = new EditedText("Objects",
             new Edit("this.number = number", "this.number = !number"),
             new Edit("super(false)", "super(true)"),
             new Edit("isNumber() {\n            return number", "isNumber() {\n            return !number"),
@@ -264,70 +89,7 @@ record EditedText(String path, String text, List<Edit> edits) {
             new Edit("boolean asked) && asked", "boolean  asked) && asked"));
 
     /** What constructors and initializers put into the maps of their class matters to all who ask these. */
-    static final EditedText TABLES = new EditedText("Tables", """
-            package com.acme;
-            import dev.parley.runtime.*;
-            import java.util.EnumMap;
-            import java.util.HashMap;
-            import java.util.Map;
-            class Tables {
-                enum Way { LEFT, RIGHT, NEITHER }
-                interface Handler {
-                    void handle(Session s) throws SessionException;
-                }
-                private static final Map<String, Handler> BY_LABEL = new HashMap<>();
-                static {
-                    BY_LABEL.put("LEFT", s -> {
-                        int x = s.receive("A");
-                    });
-                    BY_LABEL.put("RIGHT", s -> {
-                        String x = s.receive("A");
-                    });
-                    BY_LABEL.put("NEITHER", s -> {});
-                }
-                private final Map<Way, Handler> byWay = new EnumMap<>(Way.class);
-                private final Map<Way, Handler> copied;
-                private final Map<Way, Handler> unfilled = new EnumMap<>(Way.class);
-                Tables() {
-                    byWay.put(Way.LEFT, this::number);
-                    byWay.put(Way.RIGHT, Tables::word);
-                    byWay.put(Way.NEITHER, s -> {});
-                    copied = new EnumMap<>(Map.of(Way.LEFT, this::number, Way.RIGHT, Tables::word, Way.NEITHER, s -> {}));
-                }
-                Tables(String nothing) {
-                    this();
-                }
-                @Participant(protocol = "test.fork", role = "B")
-                void first(Session s) throws SessionException {
-                    BY_LABEL.get(s.inbranch("A")).handle(s);
-                    s.send("A", 1);
-                }
-                @Participant(protocol = "test.fork", role = "B")
-                void second(Session s) throws SessionException {
-                    byWay.get(Way.valueOf(s.inbranch("A"))).handle(s);
-                    s.send("A", 1);
-                }
-                @Participant(protocol = "test.fork", role = "B")
-                void third(Session s) throws SessionException {
-                    copied.get(Way.valueOf(s.inbranch("A"))).handle(s);
-                    s.send("A", 1);
-                }
-                @Participant(protocol = "test.fork", role = "B")
-                void fourth(Session s) throws SessionException {
-                    unfilled.get(Way.valueOf(s.inbranch("A"))).handle(s);
-                    s.send("A", 1);
-                }
-                void other() {
-                    int size = byWay.size();
-                }
-                private void number(Session s) throws SessionException {
-                    int x = s.receive("A");
-                }
-                private static void word(Session s) throws SessionException {
-                    String x = s.receive("A");
-                }
-            }
-            """,
+    static final EditedText TABLES = new EditedText("Tables",
             new Edit("private void number(Session s) throws SessionException {\n        int x", "private void number(Session s) throws SessionException {\n        String x"),
             new Edit("private void number(Session s) throws SessionException {\n        int x = s.receive(\"A\");", "private void number(Session s) throws SessionException {\n        int x = 0;"),
             new Edit("String x = s.receive(\"A\");", "String x = s.receive(\"A\"); s.send(\"A\", 2);"),
@@ -346,93 +108,7 @@ record EditedText(String path, String text, List<Edit> edits) {
             new Edit("byWay.get(Way.valueOf", "byWay  .get(Way.valueOf"));
 
     /** What methods and functions answer matters to those that ask twice. */
-    static final EditedText QUESTIONS = new EditedText("Questions", """
-            package com.acme;
-            import dev.parley.runtime.*;
-            import java.util.List;
-            import java.util.function.Predicate;
-            class Questions {
-                record Order(String article, int count, List<String> notes) {
-                    boolean isTea() {
-                        return article.equals("tea");
-                    }
-                    boolean isEmpty() {
-                        return notes.isEmpty();
-                    }
-                }
-                sealed interface Answer {
-                    default boolean isTaken() {
-                        return this instanceof Taken;
-                    }
-                    boolean isLeft();
-                }
-                record Taken(int price) implements Answer {
-                    public boolean isLeft() {
-                        return false;
-                    }
-                }
-                record Left() implements Answer {
-                    public boolean isLeft() {
-                        return true;
-                    }
-                }
-                private static final Predicate<Order> LARGE = order -> isMuch(order.count());
-                private static final Predicate<Order> TEA = Order::isTea;
-                private final Predicate<Order> dear = order -> 3 < order.count();
-                private int calls = 3;
-                private static boolean isMuch(int count) {
-                    return count > 100;
-                }
-                private boolean isMany(Order order) {
-                    return LARGE.test(order) && isMuch(order.count());
-                }
-                @Participant(protocol = "test.plain", role = "B")
-                void byPredicate(Session s, Order order) throws SessionException {
-                    s.receive("A");
-                    if (LARGE.test(order)) s.send("A", "x");
-                    if (!LARGE.test(order)) s.send("A", "y");
-                }
-                @Participant(protocol = "test.plain", role = "B")
-                void byOwnPredicate(Session s, Order order) throws SessionException {
-                    s.receive("A");
-                    if (dear.test(order)) s.send("A", "x");
-                    if (!dear.test(order)) s.send("A", "y");
-                }
-                @Participant(protocol = "test.plain", role = "B")
-                void byReference(Session s, Order order) throws SessionException {
-                    s.receive("A");
-                    if (TEA.test(order)) s.send("A", "x");
-                    if (!TEA.test(order)) s.send("A", "y");
-                }
-                @Participant(protocol = "test.plain", role = "B")
-                void byHelper(Session s, Order order) throws SessionException {
-                    s.receive("A");
-                    if (isMany(order)) s.send("A", "x");
-                    if (!isMany(order)) s.send("A", "y");
-                }
-                @Participant(protocol = "test.plain", role = "B")
-                void byList(Session s, Order order) throws SessionException {
-                    s.receive("A");
-                    if (order.isEmpty()) s.send("A", "x");
-                    if (!order.isEmpty()) s.send("A", "y");
-                }
-                @Participant(protocol = "test.plain", role = "B")
-                void byClass(Session s, Answer answer) throws SessionException {
-                    s.receive("A");
-                    if (answer.isTaken()) s.send("A", "x");
-                    if (!(answer instanceof Taken)) s.send("A", "y");
-                }
-                @Participant(protocol = "test.plain", role = "B")
-                void byConstants(Session s, Answer answer) throws SessionException {
-                    s.receive("A");
-                    if (answer.isLeft()) s.send("A", "x");
-                    if (!(answer instanceof Left)) s.send("A", "y");
-                }
-                void other() {
-                    int before = calls;
-                }
-            }
-            """,
+    static final EditedText QUESTIONS = new EditedText("Questions",
             new Edit("return count > 100;", "return count > System.nanoTime();"),
             new Edit("return article.equals(\"tea\");", "return System.nanoTime() > 3;"),
             new Edit("return notes.isEmpty();", "return notes.add(article);"),
@@ -447,62 +123,13 @@ record EditedText(String path, String text, List<Edit> edits) {
             new Edit("if (!LARGE.test(order)) s.send", "if (LARGE.test(order)) s.send"));
 
     /** Methods that code runs without naming them. */
-    static final EditedText UNNAMED = new EditedText("Unnamed", """
-            package com.acme;
-            import dev.parley.runtime.*;
-            class Unnamed {
-                enum Peer {
-                    FIRST("A");
-                    private final String label;
-                    Peer(String label) {
-                        this.label = label;
-                    }
-                    @Override
-                    public String toString() {
-                        return label;
-                    }
-                }
-                record Closing(Session session) implements AutoCloseable {
-                    @Override
-                    public void close() throws SessionException {
-                        session.send("A", "x");
-                    }
-                }
-                @Participant(protocol = "test.plain", role = "B")
-                void named(Session s) throws SessionException {
-                    for (Peer peer : Peer.values()) {
-                        s.receive(peer.toString());
-                    }
-                    s.send("A", "x");
-                }
-                @Participant(protocol = "test.plain", role = "B")
-                void putTogether(Session s) throws SessionException {
-                    for (Peer peer : Peer.values()) {
-                        s.receive("" + peer);
-                    }
-                    s.send("A", "x");
-                }
-                @Participant(protocol = "test.plain", role = "B")
-                void shown(Session s) throws SessionException {
-                    for (Peer peer : Peer.values()) {
-                        s.receive(String.valueOf(peer));
-                    }
-                    s.send("A", "x");
-                }
-                @Participant(protocol = "test.plain", role = "B")
-                void closed(Session s) throws SessionException {
-                    try (Closing closing = closing(s)) {
-                        s.receive("A");
-                    }
-                }
-                private Closing closing(Session s) {
-                    return new Closing(s);
-                }
-            }
-            """,
+    static final EditedText UNNAMED = new EditedText("Unnamed",
             new Edit("s.receive(peer.toString());", "s.receive(\"A\");"),
-            new Edit("return label;", "return label.trim();"),
-            new Edit("return label;", "return \"C\";"),
+            new Edit("return name().toUpperCase();", "return name().toUpperCase(java.util.Locale.getDefault());"),
+            new Edit("return name().toUpperCase();", "return \"C\";"),
+            new Edit("s.receive(\"\" + peer);", "int got = s.receive(\"\" + peer);"),
+            new Edit("s.receive(String.valueOf(peer));", "int got = s.receive(String.valueOf(peer));"),
+            new Edit("s.receive(\"A\");\n        }\n    }\n    private", "int got = s.receive(\"A\");\n        }\n    }\n    private"),
             new Edit("session.send(\"A\", \"x\");", "session.receive(\"A\");"));
 
     /** All of them. */

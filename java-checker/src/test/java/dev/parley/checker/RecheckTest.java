@@ -140,6 +140,11 @@ class RecheckTest {
     }
 
     @Test
+    void whatRunsWithoutBeingNamedIsFollowed() {
+        assertThat(check(EditedText.UNNAMED.whole()).diagnostics()).isEmpty();
+    }
+
+    @Test
     void whatIsInObjectsIsFollowed() {
         assertThat(check(EditedText.OBJECTS.whole()).diagnostics()).isEmpty();
     }
