@@ -24,6 +24,7 @@ import org.eclipse.jdt.core.compiler.IProblem;
 import org.eclipse.jdt.core.dom.ASTNode;
 import org.eclipse.jdt.core.dom.ASTVisitor;
 import org.eclipse.jdt.core.dom.CompilationUnit;
+import org.eclipse.jdt.core.dom.EnumDeclaration;
 import org.eclipse.jdt.core.dom.IMethodBinding;
 import org.eclipse.jdt.core.dom.ITypeBinding;
 import org.eclipse.jdt.core.dom.IVariableBinding;
@@ -193,6 +194,18 @@ public final class Certainty {
     public boolean isUnfinished(IVariableBinding field) {
         return !gaps.isEmpty() && !Modifier.isStatic(field.getModifiers()) && field.getDeclaringClass() != null
                 && unit.findDeclaringNode(field.getDeclaringClass().getTypeDeclaration()) instanceof ASTNode type && isMadeUnfinished(type);
+    }
+
+    /** Whether an enum of this file is still being written, one of its constants or methods. */
+    public boolean isUnfinished(ITypeBinding enumeration) {
+        return !gaps.isEmpty() && unit.findDeclaringNode(enumeration.getTypeDeclaration()) instanceof EnumDeclaration type
+                && (bracesAreLacking
+                        || gaps(type.getStartPosition(), type.getStartPosition() + type.getLength()).findAny().isPresent()
+                        || methods.stream().anyMatch(method -> !isIntact(method) && isWithin(method, type)));
+    }
+
+    private static boolean isWithin(ASTNode node, ASTNode whole) {
+        return Stream.iterate(node, here -> here != null, ASTNode::getParent).anyMatch(whole::equals);
     }
 
     private boolean isMadeUnfinished(ASTNode type) {

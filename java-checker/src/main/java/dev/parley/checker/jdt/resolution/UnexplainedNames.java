@@ -4,6 +4,8 @@ import dev.parley.checker.jdt.tree.TreeIndex;
 import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.IBinding;
 import org.eclipse.jdt.core.dom.IMethodBinding;
+import org.eclipse.jdt.core.dom.ITypeBinding;
+import org.eclipse.jdt.core.dom.IVariableBinding;
 import org.eclipse.jdt.core.dom.QualifiedName;
 import org.eclipse.jdt.core.dom.SimpleName;
 
@@ -27,7 +29,16 @@ public final class UnexplainedNames {
             return isOfUnknownType(name);
         }
         IBinding binding = name.resolveBinding();
-        return binding == null || binding.isRecovered() || binding instanceof IMethodBinding method && certainty.isUnfinished(method);
+        return binding == null || binding.isRecovered() || switch (binding) {
+            case IMethodBinding method -> certainty.isUnfinished(method);
+            case IVariableBinding variable -> isUnexplained(variable.getType());
+            default -> false;
+        };
+    }
+
+    /** Of an enum it is still to be written, too, which texts stand for its constants. */
+    private boolean isUnexplained(ITypeBinding type) {
+        return type == null || type.isRecovered() || certainty.isUnfinished(type);
     }
 
     /** Whether a name stands for a type of which the text knows nothing, with a constant of it behind. */
