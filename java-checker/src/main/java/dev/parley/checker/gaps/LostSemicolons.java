@@ -1,12 +1,14 @@
 package dev.parley.checker.gaps;
 
+import dev.parley.checker.cfg.Extent;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
  * Finds statements that lack their semicolon in front of another one which starts with a word that goes on with nothing. A parser may recover
- * from that by taking the rest of the class for something else.
+ * from that by taking the rest of the class for something else. So does a call whose result was to be asked for something: the dot behind it
+ * counts for nothing.
  */
 public final class LostSemicolons {
     private static final Set<String> STATEMENTS = Set.of("if", "else", "for", "while", "do", "try", "return", "throw", "break", "continue");
@@ -29,6 +31,11 @@ public final class LostSemicolons {
         for (int i = 1; i < tokens.count(); i++) {
             if (STATEMENTS.contains(tokens.word(i)) && lost.endsStatement(i - 1) && lost.isOutsideOfBrackets(i - 1)) {
                 added.put(tokens.end(i - 1), ";");
+            }
+        }
+        for (Extent dot : UnfinishedSelections.behindCalls(tokens)) {
+            if (lost.isOutsideOfBrackets(tokens.from(dot.offset()) - 1)) {
+                added.put(dot.end(), ";");
             }
         }
         return added;

@@ -3,9 +3,12 @@ package dev.parley.checker.gaps;
 import dev.parley.checker.cfg.Extent;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 
 /** The selections that lack their name, {@code s.} at the end of a line: a parser takes the next line for it. */
 public final class UnfinishedSelections {
+    private static final Set<String> CLOSED = Set.of(")", "]");
+
     private UnfinishedSelections() {}
 
     /** Each with the names in front of its dot, in the order of the text. */
@@ -18,6 +21,17 @@ public final class UnfinishedSelections {
                     first -= 2;
                 }
                 found.add(new Extent(tokens.start(first), tokens.end(isBeforeTypes(tokens, i) ? i + 1 : i) - tokens.start(first)));
+            }
+        }
+        return found;
+    }
+
+    /** The dots behind calls and elements, {@code s.receive("A").} at the end of a line, of which the same holds; what stands in front is whole. */
+    public static List<Extent> behindCalls(Tokens tokens) {
+        List<Extent> found = new ArrayList<>();
+        for (int i = 1; i < tokens.count(); i++) {
+            if (tokens.word(i).equals(".") && CLOSED.contains(tokens.word(i - 1)) && lacksName(tokens, i)) {
+                found.add(new Extent(tokens.start(i), tokens.end(isBeforeTypes(tokens, i) ? i + 1 : i) - tokens.start(i)));
             }
         }
         return found;

@@ -32,6 +32,7 @@ final class Mending {
         Mending mending = new Mending(original);
         tokens.endless().forEach(mending::blank);
         UnfinishedSelections.in(tokens).forEach(mending::blank);
+        UnfinishedSelections.behindCalls(tokens).forEach(mending::blank);
         Brackets brackets = Brackets.of(tokens);
         brackets.superfluous().forEach(mending::blank);
         SortedMap<Integer, String> added = LostSemicolons.lackingIn(tokens);

@@ -270,13 +270,14 @@ final class LoopLowering {
                 new ConditionLowering.Targets(enter, collection, exit, collection), new Construct.Loop(collection, region), collection);
         region.open(graph);
         graph.place(enter, Trees.extent(loop.getBody()));
-        values.next(loop.getParameter().getName(), loop.getExpression());
-        statements.expressions().fresh(loop.getParameter());
+        SimpleName variable = loop.getParameter().getName();
+        values.next(variable, loop.getExpression());
+        statements.expressions().assign(variable, Operand.opaque(), Trees.extent(variable));
         frames.push(new Frames.Loop(label, exit, next));
         statements.lower(loop.getBody());
         frames.pop();
         graph.place(next, Trees.end(loop.getBody()));
-        values.over(loop.getParameter().getName());
+        values.over(variable);
         again(loop.getBody(), head);
         region.close();
         graph.loop(from, Trees.extent(loop));

@@ -76,7 +76,7 @@ public final class Certainty {
         errors.stream().filter(Certainty::isOfSyntax).map(IProblem::getSourceStart).forEach(found::add);
         found.addAll(Brackets.of(tokens).gaps());
         // With the next line for its name a selection is in order as far as the syntax goes.
-        UnfinishedSelections.in(tokens).stream()
+        Stream.concat(UnfinishedSelections.in(tokens).stream(), UnfinishedSelections.behindCalls(tokens).stream())
                 .filter(selection -> errors.stream().anyMatch(error -> isAbout(error, selection, text)))
                 .map(Extent::offset)
                 .forEach(found::add);
