@@ -102,7 +102,10 @@ public record TextQuestion(List<Link> links) {
         return answer(text).map(known -> known instanceof Boolean truth ? new Value.Truth(truth) : new Value.Text(known.toString()));
     }
 
-    /** The answer for a text as what it is: a {@code String}, {@code Integer}, {@code Character} or {@code Boolean}. Empty where the program fails. */
+    /**
+     * The answer for a text as what it is: a {@code String}, {@code Integer}, {@code Character} or {@code Boolean}. Empty where the program
+     * fails. The case of letters changes as it does in most languages.
+     */
     public Optional<Object> answer(String text) {
         Optional<Object> value = Optional.of(text);
         for (Link link : links) {

@@ -53,6 +53,15 @@ class MendingTest {
         assertThat(mend("{ new B<>(c)\n  for (;;) {}\n}").text()).isEqualTo("{ new B<>(c);\n  for (;;) {}\n}");
     }
 
+    /** It would be asked for what the next line begins with, or take the brace behind it into the error. */
+    @Test
+    void aCallThatIsAskedForNothingYetIsAStatement() {
+        assertThat(mend("{ return a().\n}").text()).isEqualTo("{ return a() ;\n}");
+        assertThat(mend("{\n  a[0].\n  b();\n}").text()).isEqualTo("{\n  a[0] ;\n  b();\n}");
+        assertThat(mend("{\n  a(b().\n  );\n}").text()).isEqualTo("{\n  a(b() \n  );\n}");
+        assertThat(mend("{\n  a().\n      b();\n}").text()).isEqualTo("{\n  a().\n      b();\n}");
+    }
+
     @Test
     void aStatementBelongsToTheHeadInFrontOfIt() {
         String heads = "{ if (a)\n  return;\n for (B b : c())\n  while (d(b))\n   do try (E e = f()) { break; } finally {} while (g);\n}";

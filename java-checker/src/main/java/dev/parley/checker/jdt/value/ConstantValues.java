@@ -116,7 +116,8 @@ public final class ConstantValues {
             case InfixExpression infix -> infix(infix);
             case ConditionalExpression conditional -> truth(conditional.getExpression())
                     .flatMap(yes -> of(yes ? conditional.getThenExpression() : conditional.getElseExpression()));
-            case MethodInvocation call -> new ConstantCalls(this, self).of(call).or(() -> own(call)).or(() -> ofConstant(call)).or(() -> component(call));
+            case MethodInvocation call ->
+                new ConstantCalls(this, self).of(call).or(() -> own(call)).or(() -> ofConstant(call)).or(() -> component(call));
             case SwitchExpression choice ->
                 of(choice.getExpression()).flatMap(selected -> ConstantSwitch.result(choice, selected, this)).flatMap(this::of);
             default -> Optional.empty();

@@ -18,7 +18,10 @@ import org.eclipse.jdt.core.dom.Modifier;
 import org.eclipse.jdt.core.dom.SuperMethodInvocation;
 import org.eclipse.jdt.core.dom.ThisExpression;
 
-/** What the constants of an enum say of themselves: their name, unless the enum or one of them has a {@code toString} of its own. */
+/**
+ * What the constants of an enum say of themselves: their name, unless the enum or one of them has a {@code toString} of its own; and which
+ * method runs for which of them.
+ */
 final class EnumTexts {
     private static final String METHOD = "toString";
 
@@ -83,13 +86,16 @@ final class EnumTexts {
         if (Scopes.areNeeded(expression)) {
             return ScopedTypes.enumerationOf(expression);
         }
-        return enumeration(expression).flatMap(type -> DeclaredClasses.of(type, expression))
-                .flatMap(found -> found.declaration() instanceof EnumDeclaration type ? Optional.of(type) : Optional.empty());
+        return enumeration(expression).flatMap(type -> DeclaredClasses.of(type, expression)).flatMap(EnumTexts::enumeration);
     }
 
     /** The enum whose code something is; empty for that of one of its constants. */
     static Optional<EnumDeclaration> around(Expression code) {
-        return DeclaredClasses.around(code).flatMap(found -> found.declaration() instanceof EnumDeclaration type ? Optional.of(type) : Optional.empty());
+        return DeclaredClasses.around(code).flatMap(EnumTexts::enumeration);
+    }
+
+    private static Optional<EnumDeclaration> enumeration(DeclaredClass found) {
+        return found.declaration() instanceof EnumDeclaration type ? Optional.of(type) : Optional.empty();
     }
 
     private static Optional<ITypeBinding> enumeration(Expression expression) {
