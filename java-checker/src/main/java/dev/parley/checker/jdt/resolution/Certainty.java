@@ -7,6 +7,7 @@ import dev.parley.checker.gaps.UnfinishedSelections;
 import dev.parley.checker.jdt.tree.EndlessLiterals;
 import dev.parley.checker.jdt.tree.LostTokens;
 import dev.parley.checker.jdt.tree.StatementBoundary;
+import dev.parley.checker.jdt.tree.TreeIndex;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -30,6 +31,7 @@ import org.eclipse.jdt.core.dom.ITypeBinding;
 import org.eclipse.jdt.core.dom.IVariableBinding;
 import org.eclipse.jdt.core.dom.MethodDeclaration;
 import org.eclipse.jdt.core.dom.Modifier;
+import org.eclipse.jdt.core.dom.SimpleName;
 import org.eclipse.jdt.core.dom.Statement;
 
 /**
@@ -116,9 +118,22 @@ public final class Certainty {
                 : StatementBoundary.before(first.getAsInt(), method.getBody().getStartPosition(), text);
     }
 
-    /** The first place at which a method is not what it seems. */
+    /** The first place at which a method is not what it seems, or names something that is not. */
     private OptionalInt broken(MethodDeclaration method) {
-        return broken.computeIfAbsent(method, any -> IntStream.concat(IntStream.concat(gaps(any), recovered(any)), lost(any)).min());
+        return broken.computeIfAbsent(method, any -> IntStream.concat(incomplete(any), mentions(any)).min());
+    }
+
+    private IntStream incomplete(MethodDeclaration method) {
+        return IntStream.concat(IntStream.concat(gaps(method), recovered(method)), lost(method));
+    }
+
+    /** Where a method names an enum that is still being written, or one of its constants: which there are decides how often a loop goes round. */
+    private IntStream mentions(MethodDeclaration method) {
+        return gaps.isEmpty() || method.getBody() == null || Scopes.areNeeded(unit)
+                ? IntStream.empty()
+                : TreeIndex.in(method.getBody(), SimpleName.class).stream()
+                        .filter(name -> name.resolveTypeBinding() != null && isUnfinished(name.resolveTypeBinding()))
+                        .mapToInt(SimpleName::getStartPosition);
     }
 
     /** Where the compiler has dropped something of the body of a method: it does so in front of an error as well. */
@@ -201,7 +216,7 @@ public final class Certainty {
         return !gaps.isEmpty() && unit.findDeclaringNode(enumeration.getTypeDeclaration()) instanceof EnumDeclaration type
                 && (bracesAreLacking
                         || gaps(type.getStartPosition(), type.getStartPosition() + type.getLength()).findAny().isPresent()
-                        || methods.stream().anyMatch(method -> !isIntact(method) && isWithin(method, type)));
+                        || methods.stream().anyMatch(method -> isWithin(method, type) && incomplete(method).findAny().isPresent()));
     }
 
     private static boolean isWithin(ASTNode node, ASTNode whole) {
