@@ -51,11 +51,7 @@ class MendingTest {
         assertThat(mend("{ int c = a - b\n  if (c > 0) {}\n}").text()).isEqualTo("{ int c = a - b;\n  if (c > 0) {}\n}");
         assertThat(mend("{ if (a) b(c)\n  else d[0]++\n  return;\n}").text()).isEqualTo("{ if (a) b(c);\n  else d[0]++;\n  return;\n}");
         assertThat(mend("{ new B<>(c)\n  for (;;) {}\n}").text()).isEqualTo("{ new B<>(c);\n  for (;;) {}\n}");
-    }
-
-    /** It would be asked for what the next line begins with, or take the brace behind it into the error. */
-    @Test
-    void aCallThatIsAskedForNothingYetIsAStatement() {
+        // So does a call that is asked for nothing yet.
         assertThat(mend("{ return a().\n}").text()).isEqualTo("{ return a() ;\n}");
         assertThat(mend("{\n  a[0].\n  b();\n}").text()).isEqualTo("{\n  a[0] ;\n  b();\n}");
         assertThat(mend("{\n  a(b().\n  );\n}").text()).isEqualTo("{\n  a(b() \n  );\n}");

@@ -127,13 +127,34 @@ public final class Certainty {
         return IntStream.concat(IntStream.concat(gaps(method), recovered(method)), lost(method));
     }
 
-    /** Where a method names an enum that is still being written, or one of its constants: which there are decides how often a loop goes round. */
+    /**
+     * Where a method names an enum whose constants are still being written: which there are decides how often a loop goes round. What is written
+     * in its methods matters to those that call them alone.
+     */
     private IntStream mentions(MethodDeclaration method) {
         return gaps.isEmpty() || method.getBody() == null || Scopes.areNeeded(unit)
                 ? IntStream.empty()
                 : TreeIndex.in(method.getBody(), SimpleName.class).stream()
-                        .filter(name -> name.resolveTypeBinding() != null && isUnfinished(name.resolveTypeBinding()))
+                        .filter(name -> name.resolveTypeBinding() != null
+                                && enumeration(name.resolveTypeBinding()).filter(this::mayLackConstants).isPresent())
                         .mapToInt(SimpleName::getStartPosition);
+    }
+
+    private boolean mayLackConstants(EnumDeclaration type) {
+        return bracesAreLacking || gapsIn(type).anyMatch(gap -> methods.stream().noneMatch(method -> isWithinBody(gap, method)));
+    }
+
+    private static boolean isWithinBody(int offset, MethodDeclaration method) {
+        return method.getBody() != null && method.getBody().getStartPosition() < offset
+                && offset < method.getBody().getStartPosition() + method.getBody().getLength();
+    }
+
+    private IntStream gapsIn(ASTNode node) {
+        return gaps(node.getStartPosition(), node.getStartPosition() + node.getLength());
+    }
+
+    private Optional<EnumDeclaration> enumeration(ITypeBinding type) {
+        return unit.findDeclaringNode(type.getTypeDeclaration()) instanceof EnumDeclaration declaration ? Optional.of(declaration) : Optional.empty();
     }
 
     /** Where the compiler has dropped something of the body of a method: it does so in front of an error as well. */
@@ -212,11 +233,9 @@ public final class Certainty {
     }
 
     /** Whether an enum of this file is still being written, one of its constants or methods. */
-    public boolean isUnfinished(ITypeBinding enumeration) {
-        return !gaps.isEmpty() && unit.findDeclaringNode(enumeration.getTypeDeclaration()) instanceof EnumDeclaration type
-                && (bracesAreLacking
-                        || gaps(type.getStartPosition(), type.getStartPosition() + type.getLength()).findAny().isPresent()
-                        || methods.stream().anyMatch(method -> isWithin(method, type) && incomplete(method).findAny().isPresent()));
+    public boolean isUnfinished(ITypeBinding type) {
+        return !gaps.isEmpty() && enumeration(type).filter(declaration -> bracesAreLacking || gapsIn(declaration).findAny().isPresent()
+                || methods.stream().anyMatch(method -> isWithin(method, declaration) && incomplete(method).findAny().isPresent())).isPresent();
     }
 
     private static boolean isWithin(ASTNode node, ASTNode whole) {
