@@ -50,8 +50,9 @@ public interface SessionEnvironment extends AutoCloseable {
     SessionServer serveAny(List<String> protocols, TransportAddress address) throws SessionException;
 
     /**
-     * Sessions and servers live on, each until it is closed itself. From now on, no session can be handed over, and whoever serves a protocol or
-     * requests a session of one of this environment's services gets a {@link SessionSetupException}.
+     * Sessions and servers live on, each until it is closed itself, and a session that was handed over waits for its receiver. From now on, no
+     * session can be handed over, and whoever serves a protocol or requests a session of one of this environment's services gets a
+     * {@link SessionSetupException}.
      */
     @Override
     void close();

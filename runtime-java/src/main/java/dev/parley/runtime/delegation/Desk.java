@@ -70,14 +70,20 @@ public final class Desk implements AutoCloseable {
      * @throws IOException if nobody could call here, because nothing can be listened on
      */
     public Reach expect(String token, Claim claim) throws IOException {
-        Reach reach = new Reach(token, open().addresses());
-        expected.put(token, claim);
-        return reach;
+        opening.lock();
+        try {
+            Reach reach = new Reach(token, open().addresses());
+            expected.put(token, claim);
+            return reach;
+        } finally {
+            opening.unlock();
+        }
     }
 
     /** Expects the connection no longer. */
     public void forget(String token) {
         expected.remove(token);
+        leaveUnlessExpecting();
     }
 
     /** How many connections are expected. */
@@ -178,13 +184,23 @@ public final class Desk implements AutoCloseable {
         connection.send(words.apply(new FrameBuilder(FrameKind.WELCOME)).build());
     }
 
-    /** Takes no more connections. Those that were taken live on. */
+    /** Expects no more connections. Those that are expected may still come, and those that were taken live on. */
     @Override
     public void close() {
         opening.lock();
         try {
             closed = true;
-            if (acceptor != null) {
+        } finally {
+            opening.unlock();
+        }
+        leaveUnlessExpecting();
+    }
+
+    /** Listens no longer, once the desk is closed and nobody is expected any more. */
+    private void leaveUnlessExpecting() {
+        opening.lock();
+        try {
+            if (closed && expected.isEmpty() && acceptor != null) {
                 acceptor.close();
             }
         } finally {
@@ -236,6 +252,7 @@ public final class Desk implements AutoCloseable {
             turnAway(caller, String.valueOf(e.getMessage()));
         } finally {
             deadline.stop();
+            leaveUnlessExpecting();
         }
     }
 

@@ -179,6 +179,42 @@ class ClosedEnvironmentTest {
         }
     }
 
+    /** Whoever gives a session away and then closes what it has opened, as at the end of a {@code try}, does not wait for the receiver. */
+    @ParameterizedTest
+    @EnumSource
+    void keepsASessionForWhoWasGivenIt(Medium medium) throws Exception {
+        Connector connector = medium.connector();
+        SessionEnvironment holder = giving(connector);
+        try (SessionEnvironment receiver = giving(connector); SessionServer tell = holder.serve(NAME);
+                SessionServer give = receiver.serve("test.Give"); Session asks = tell.service().request(); Session given = tell.accept();
+                Session gives = holder.service("test.Give", give.addresses()).request(); Session takes = give.accept()) {
+            gives.send(given);
+            holder.close();
+            try (Session tells = takes.receive()) {
+                tells.send(7);
+                assertThat(asks.<Integer>receive()).isEqualTo(7);
+            }
+        }
+    }
+
+    @Test
+    void listensOnlyUntilTheReceiverHasCome() throws Exception {
+        Meanwhile connector = new Meanwhile();
+        SessionEnvironment holder = giving(connector);
+        try (SessionEnvironment receiver = giving(Medium.TCP.connector()); SessionServer tell = holder.serve(NAME);
+                SessionServer give = receiver.serve("test.Give"); Session asks = tell.service().request(); Session given = tell.accept();
+                Session gives = holder.service("test.Give", give.addresses()).request(); Session takes = give.accept()) {
+            gives.send(given);
+            Acceptor forReceiver = connector.listening.get();
+            holder.close();
+            try (Session tells = takes.receive()) {
+                tells.send(7);
+                assertThat(asks.<Integer>receive()).isEqualTo(7);
+            }
+            assertThatThrownBy(forReceiver::accept).isInstanceOf(IOException.class);
+        }
+    }
+
     @Test
     void handsOverNoSession() throws Exception {
         Connector connector = Medium.TCP.connector();
