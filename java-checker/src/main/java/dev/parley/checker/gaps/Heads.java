@@ -51,24 +51,26 @@ final class Heads {
      * @param parenthesis the one in front of the resources
      */
     OptionalInt firstBehindResources(int parenthesis, int semicolon) {
-        int start = semicolon;
-        while (start - 1 > parenthesis && !tokens.word(start - 1).equals(";")) {
-            start--;
-        }
+        int start = startOfPart(semicolon, parenthesis);
         boolean isCall = IntStream.range(start, semicolon).mapToObj(tokens::word).anyMatch("("::equals);
         return hasValue(start, semicolon) || !isCall ? OptionalInt.empty() : IntStream.range(start, semicolon).filter(tokens::isFirstOfLine).findFirst();
     }
 
     /** Whether a line cannot go on with what a {@code try} or a {@code catch} has in the parenthesis that is open there. */
     boolean endsBefore(int first, int parenthesis) {
-        int start = first;
+        boolean isComplete = tokens.word(parenthesis - 1).equals("catch")
+                ? tokens.isName(first - 2)
+                : isOfTry(parenthesis) && hasValue(startOfPart(first, parenthesis), first);
+        return isComplete && isBehindValue(first);
+    }
+
+    /** Where the part of a parenthesis begins that ends in front of a token: behind a semicolon, or at the parenthesis. */
+    private int startOfPart(int end, int parenthesis) {
+        int start = end;
         while (start - 1 > parenthesis && !tokens.word(start - 1).equals(";")) {
             start--;
         }
-        boolean isComplete = tokens.word(parenthesis - 1).equals("catch")
-                ? tokens.isName(first - 2)
-                : isOfTry(parenthesis) && hasValue(start, first);
-        return isComplete && isBehindValue(first);
+        return start;
     }
 
     private boolean hasValue(int start, int end) {

@@ -12,6 +12,7 @@ import dev.parley.core.machine.Machine;
 import dev.parley.core.machine.Transition;
 import dev.parley.core.type.Label;
 import java.util.Collection;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
@@ -38,16 +39,20 @@ public final class MissingLabels {
 
     /** Chooses it before calls, on all ways behind the choice, each of which fits behind one label only. */
     public List<Fix> before(Collection<Call> calls, List<Transition> steps) {
-        List<Optional<Transition>> meant = calls.stream().map(call -> meant(call, steps)).toList();
-        List<TextEdit> edits = calls.stream()
-                .flatMap(call -> meant(call, steps).stream()
-                        .flatMap(label -> StepCalls.select(label, call.operation().receiver()).stream())
-                        .flatMap(statement -> missing.before(call.operation().call(), List.of(statement)).stream()))
+        List<Transition> meant = calls.stream().flatMap(call -> meant(call, steps).stream()).toList();
+        if (meant.size() < calls.size()) {
+            return List.of();
+        }
+        Iterator<Transition> inTurn = meant.iterator();
+        List<TextEdit> edits = calls.stream().flatMap(call -> chosenBefore(call, inTurn.next()).stream()).toList();
+        return edits.size() == calls.size() ? List.of(new Fix(title(meant.stream().distinct().toList()), edits)) : List.of();
+    }
+
+    private List<TextEdit> chosenBefore(Call call, Transition label) {
+        return StepCalls.select(label, call.operation().receiver()).stream()
+                .flatMap(statement -> missing.before(call.operation().call(), List.of(statement)).stream())
                 .flatMap(fix -> fix.edits().stream())
                 .toList();
-        return edits.size() == calls.size()
-                ? List.of(new Fix(title(meant.stream().flatMap(Optional::stream).distinct().toList()), edits))
-                : List.of();
     }
 
     /**

@@ -232,10 +232,7 @@ final class FollowedCallLowering {
         for (int i = 0; i < codes.size(); i++) {
             Implementations.Implementation each = implementations.get(i);
             GraphBuilder.Label other = graph.label();
-            Optional<Construct.Method> last = i == codes.size() - 2 && implementations.getLast().objects().isEmpty()
-                    ? Optional.of(method(codes.getLast()))
-                    : Optional.empty();
-            Construct construct = isShown ? new Construct.Alternative(method(codes.get(i)), last, all) : new Construct.Plain(Optional.empty());
+            Construct construct = isShown ? alternative(codes, i, implementations.getLast(), all) : new Construct.Plain(Optional.empty());
             each.objects().ifPresent(objects -> {
                 GraphBuilder.Label chosen = graph.label();
                 expressions.conditions().test(objects.asked(object), new ConditionLowering.Targets(chosen, extent, other, extent), construct, extent);
@@ -249,6 +246,13 @@ final class FollowedCallLowering {
         graph.stop();
         graph.place(end, extent);
         return new Operand.Variable(result);
+    }
+
+    /** The question that tells whether one of several methods runs; the last question tells of the last method, too, if nothing is asked for it. */
+    private static Construct alternative(
+            List<MethodDeclaration> codes, int number, Implementations.Implementation last, GraphBuilder.OpenRegion all) {
+        boolean leavesOne = number == codes.size() - 2 && last.objects().isEmpty();
+        return new Construct.Alternative(method(codes.get(number)), leavesOne ? Optional.of(method(codes.getLast())) : Optional.empty(), all);
     }
 
     private static Construct.Method method(MethodDeclaration method) {
