@@ -21,6 +21,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.concurrent.locks.ReentrantReadWriteLock;
 import java.util.stream.Stream;
 import javax.net.ssl.SSLParameters;
 
@@ -41,6 +42,9 @@ public final class RelayTransport implements Transport, AutoCloseable {
     private final Set<RelayDoor> doors = ConcurrentHashMap.newKeySet();
     /** Completed when the relay has heard what is given up. */
     private final Set<CompletableFuture<Void>> givingUp = ConcurrentHashMap.newKeySet();
+    /** Whoever opens something reads, whoever closes the transport writes. */
+    private final ReentrantReadWriteLock opening = new ReentrantReadWriteLock();
+    private volatile boolean closed;
     private final RelayClient client;
     private final RelayKeys keys = new RelayKeys();
     private final String prefix;
@@ -87,18 +91,20 @@ public final class RelayTransport implements Transport, AutoCloseable {
 
     @Override
     public Acceptor listen() throws IOException {
-        String key = keys.next();
-        RelayDoor door = new RelayDoor(key);
-        try {
-            String name = open("/doors/" + key).text();
-            if (!RelayKeys.isKey(name)) {
-                throw new IOException("what answers at " + prefix + " is no relay");
+        return unlessClosed(() -> {
+            String key = keys.next();
+            RelayDoor door = new RelayDoor(key);
+            try {
+                String name = open("/doors/" + key).text();
+                if (!RelayKeys.isKey(name)) {
+                    throw new IOException("what answers at " + prefix + " is no relay");
+                }
+                return new StreamAcceptor(door, address(name), maxBodyBytes);
+            } catch (IOException e) {
+                door.close();
+                throw e;
             }
-            return new StreamAcceptor(door, address(name), maxBodyBytes);
-        } catch (IOException e) {
-            door.close();
-            throw e;
-        }
+        });
     }
 
     /** The relay names doors itself. */
@@ -119,14 +125,32 @@ public final class RelayTransport implements Transport, AutoCloseable {
             throw new IOException("`" + address + "` is no address of the relay at " + prefix);
         }
         String name = address.location().substring(prefix.length());
-        String key = keys.next();
+        return unlessClosed(() -> {
+            String key = keys.next();
+            try {
+                open("/lines/" + key + "?to=" + RelayClient.encode(name));
+            } catch (IOException e) {
+                giveUp("/lines/" + key);
+                throw e;
+            }
+            return new StreamConnection(stream(key, address.toString()), maxBodyBytes);
+        });
+    }
+
+    private interface Opening<R> {
+        R open() throws IOException;
+    }
+
+    private <R> R unlessClosed(Opening<R> what) throws IOException {
+        opening.readLock().lock();
         try {
-            open("/lines/" + key + "?to=" + RelayClient.encode(name));
-        } catch (IOException e) {
-            giveUp("/lines/" + key);
-            throw e;
+            if (closed) {
+                throw new IOException("the transport is closed");
+            }
+            return what.open();
+        } finally {
+            opening.readLock().unlock();
         }
-        return new StreamConnection(stream(key, address.toString()), maxBodyBytes);
     }
 
     /** @throws IOException if the relay says no, or nothing; it may have opened something all the same */
@@ -153,6 +177,8 @@ public final class RelayTransport implements Transport, AutoCloseable {
      */
     @Override
     public void close() {
+        closed = true;
+        awaitOpenings();
         List.copyOf(doors).forEach(RelayDoor::close);
         List<RelayStream> open = List.copyOf(streams);
         open.forEach(RelayStream::close);
@@ -168,6 +194,17 @@ public final class RelayTransport implements Transport, AutoCloseable {
             throw new AssertionError("these futures carry no failure", e);
         }
         http.shutdownNow();
+    }
+
+    /** What is being opened now is either refused or known here afterwards, to be closed with the rest. */
+    private void awaitOpenings() {
+        try {
+            if (opening.writeLock().tryLock(LAST_WORDS.toMillis(), TimeUnit.MILLISECONDS)) {
+                opening.writeLock().unlock();
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
     }
 
     private final class RelayDoor implements ByteStreamAcceptor {
@@ -204,14 +241,15 @@ public final class RelayTransport implements Transport, AutoCloseable {
 
         @Override
         public void close() {
-            if (!closed.complete(null)) {
-                return;
-            }
-            doors.remove(this);
+            closed.complete(null);
             // Whoever asks for a caller gives that up now. The relay may have answered, or be about to, with one of whom nobody hears.
             asking.lock();
             try {
-                giveUp("/doors/" + key + "?n=" + number);
+                // Until the relay is told, the door is one that the transport knows and waits for when it is closed.
+                if (doors.contains(this)) {
+                    giveUp("/doors/" + key + "?n=" + number);
+                    doors.remove(this);
+                }
             } finally {
                 asking.unlock();
             }

@@ -168,4 +168,42 @@ class ClosingDoorTest {
         assertThat(relay.size()).isZero();
         assertThatThrownBy(() -> clients.connect(acceptor.addresses())).hasMessage("the relay says 410: Nobody is there, or not any more.");
     }
+
+    /** Whoever closes the transport does not overtake whoever is closing one of its doors. */
+    @Test
+    void aDoorThatIsBeingClosedIsNotForgotten() throws Exception {
+        for (int round = 0; round < 40; round++) {
+            try (RelayTransport transport = new RelayTransport(relay.address(), LIMIT)) {
+                Acceptor acceptor = transport.listen();
+                Background.start(acceptor::accept);
+                pause(round);
+                CompletableFuture<Void> closing = Background.start(() -> {
+                    acceptor.close();
+                    return null;
+                });
+                transport.close();
+                closing.get(PATIENCE_SECONDS, TimeUnit.SECONDS);
+            }
+            assertThat(relay.size()).isZero();
+        }
+    }
+
+    /** Nor does it overtake whoever is calling by it, or opening a door. */
+    @Test
+    void aCallThatIsUnderWayIsNotForgotten() throws Exception {
+        for (int round = 0; round < 40; round++) {
+            try (Acceptor acceptor = servers.listen(); RelayTransport transport = new RelayTransport(relay.address(), LIMIT)) {
+                List<CompletableFuture<?>> opening = List.of(Background.start(() -> transport.connect(acceptor.addresses())),
+                        Background.start(transport::listen));
+                pause(round);
+                transport.close();
+                for (CompletableFuture<?> each : opening) {
+                    each.exceptionally(closed -> null).get(PATIENCE_SECONDS, TimeUnit.SECONDS);
+                }
+                assertThatThrownBy(transport::listen).isInstanceOf(IOException.class).hasMessage("the transport is closed");
+                assertThatThrownBy(() -> transport.connect(acceptor.addresses())).hasMessage("the transport is closed");
+            }
+            awaitEmpty();
+        }
+    }
 }
