@@ -3,6 +3,7 @@ package dev.parley.runtime.event;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.Optional;
+import java.util.function.Consumer;
 
 /** Writes events as they come, each as one line at once, in the only thread that waits for where they go. */
 final class EventWriter implements Runnable {
@@ -14,10 +15,13 @@ final class EventWriter implements Runnable {
 
     private final EventQueue queue;
     private final Destination destination;
+    private final Consumer<IOException> failure;
 
-    EventWriter(EventQueue queue, Destination destination) {
+    /** @param failure told why no more can be written, for want of space or of a reader: watching has come to its end, and sessions go on */
+    EventWriter(EventQueue queue, Destination destination, Consumer<IOException> failure) {
         this.queue = queue;
         this.destination = destination;
+        this.failure = failure;
     }
 
     @Override
@@ -30,7 +34,7 @@ final class EventWriter implements Runnable {
                 next = queue.take();
             }
         } catch (IOException e) {
-            // For want of space or of a reader: watching has come to its end, and sessions go on.
+            failure.accept(e);
         } catch (InterruptedException e) {
             // It was waited for in vain.
             Thread.currentThread().interrupt();

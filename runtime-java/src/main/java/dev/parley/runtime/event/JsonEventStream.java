@@ -4,11 +4,13 @@ import dev.parley.runtime.event.EventQueue.Overflow;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.lang.System.Logger.Level;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Duration;
+import java.util.function.Consumer;
 
 /**
  * Writes every event as one JSON object on a line of its own, as soon as it can, so that somebody else can follow:
@@ -26,7 +28,8 @@ import java.time.Duration;
  * nothing is lost: should the disk be slower than the participants for long, they wait for it.
  *
  * <p>What has happened by then is written when the stream is closed, and when the program exits; a reader who does not read is waited for two
- * seconds. When it cannot be written any more, for want of space or of a reader, the stream stops; sessions go on. Safe for use by several threads.
+ * seconds. When it cannot be written any more, for want of space or of a reader, the stream stops; sessions go on, and of a regular file a warning
+ * is logged. Safe for use by several threads.
  */
 public final class JsonEventStream implements EventSink, Closeable {
     private static final Duration PATIENCE = Duration.ofSeconds(2);
@@ -36,10 +39,10 @@ public final class JsonEventStream implements EventSink, Closeable {
     private final Thread writer;
     private final Thread atExit = Thread.ofPlatform().name("parley-events-exit").unstarted(this::finish);
 
-    private JsonEventStream(EventWriter.Destination destination, Overflow overflow, Duration patience) {
+    private JsonEventStream(EventWriter.Destination destination, Overflow overflow, Duration patience, Consumer<IOException> failure) {
         this.queue = new EventQueue(overflow);
         this.patience = patience;
-        this.writer = Thread.ofPlatform().daemon().name("parley-events").start(new EventWriter(queue, destination));
+        this.writer = Thread.ofPlatform().daemon().name("parley-events").start(new EventWriter(queue, destination, failure));
         Runtime.getRuntime().addShutdownHook(atExit);
     }
 
@@ -50,7 +53,7 @@ public final class JsonEventStream implements EventSink, Closeable {
 
     /** @param patience how long whoever closes the stream waits for a reader */
     JsonEventStream(OutputStream out, Duration patience) {
-        this(() -> out, Overflow.IS_LOST, patience);
+        this(() -> out, Overflow.IS_LOST, patience, failure -> { });
     }
 
     /**
@@ -65,17 +68,22 @@ public final class JsonEventStream implements EventSink, Closeable {
     static JsonEventStream to(Path file, Duration patience) throws IOException {
         if (!Files.exists(file) || Files.isRegularFile(file) || Files.isDirectory(file)) {
             OutputStream out = append(file);
-            return new JsonEventStream(() -> out, Overflow.WAITS, Duration.ofMillis(Long.MAX_VALUE));
+            return new JsonEventStream(() -> out, Overflow.WAITS, Duration.ofMillis(Long.MAX_VALUE), failure -> warn(file, failure));
         }
         if (!Files.isWritable(file)) {
             throw new AccessDeniedException(file.toString());
         }
         // To open a pipe takes until somebody reads from it.
-        return new JsonEventStream(() -> append(file), Overflow.IS_LOST, patience);
+        return new JsonEventStream(() -> append(file), Overflow.IS_LOST, patience, failure -> { });
     }
 
     private static OutputStream append(Path file) throws IOException {
         return Files.newOutputStream(file, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+    }
+
+    private static void warn(Path file, IOException failure) {
+        System.getLogger("dev.parley.runtime").log(Level.WARNING,
+                "what happens in sessions is not written to `" + file + "` any more: " + failure.getMessage());
     }
 
     @Override
