@@ -1,5 +1,6 @@
 package dev.parley.cli.command;
 
+import dev.parley.workspace.output.WholeFile;
 import dev.parley.workspace.protocol.DeclaredProtocol;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -31,7 +32,7 @@ final class ProjectionFiles {
     void write(DeclaredProtocol protocol, String role, String extension, String text) throws IOException {
         Path place = sources.get(name(protocol)).size() == 1 ? folder : folder.resolve(relativeFolder(Path.of(protocol.name().file())));
         Files.createDirectories(place);
-        Files.writeString(place.resolve("%s.%s.%s".formatted(name(protocol), role, extension)), text);
+        WholeFile.write(place.resolve("%s.%s.%s".formatted(name(protocol), role, extension)), text);
     }
 
     private static String name(DeclaredProtocol protocol) {

@@ -6,6 +6,7 @@ import dev.parley.cli.UsageError;
 import dev.parley.workspace.diagram.Diagram;
 import dev.parley.workspace.diagram.render.DiagramFormat;
 import dev.parley.workspace.diagram.render.DiagramJson;
+import dev.parley.workspace.output.WholeFile;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
@@ -82,7 +83,7 @@ public final class DiagramOutput {
             if (file.toAbsolutePath().getParent() != null) {
                 Files.createDirectories(file.toAbsolutePath().getParent());
             }
-            Files.writeString(file, format.render(diagram));
+            WholeFile.write(file, format.render(diagram));
         } catch (IOException notWritten) {
             throw UsageError.unwritable(file, notWritten);
         }

@@ -8,10 +8,10 @@ import com.google.gson.JsonObject;
 import com.google.gson.JsonParseException;
 import com.google.gson.JsonParser;
 import dev.parley.workspace.baseline.Baseline.Known;
+import dev.parley.workspace.output.WholeFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.regex.Pattern;
@@ -82,13 +82,6 @@ public final class BaselineFile {
         });
         JsonObject document = new JsonObject();
         document.add(FINDINGS, findings);
-        Path absolute = file.toAbsolutePath();
-        Path unfinished = Files.createTempFile(absolute.getParent(), "baseline", ".tmp");
-        try {
-            Files.writeString(unfinished, GSON.toJson(document) + "\n");
-            Files.move(unfinished, absolute, StandardCopyOption.REPLACE_EXISTING);
-        } finally {
-            Files.deleteIfExists(unfinished);
-        }
+        WholeFile.write(file, GSON.toJson(document) + "\n");
     }
 }

@@ -4,10 +4,10 @@ import com.google.gson.Gson;
 import com.google.gson.GsonBuilder;
 import com.google.gson.JsonParseException;
 import dev.parley.checker.SourceLevel;
+import dev.parley.workspace.output.WholeFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.List;
 import java.util.Optional;
 
@@ -55,12 +55,6 @@ final class ModulesFile {
 
     /** Writes the whole file or nothing. */
     static void write(List<BuiltModule> modules, Path file) throws IOException {
-        Path unfinished = Files.createTempFile(file.getParent(), "modules", ".tmp");
-        try {
-            Files.writeString(unfinished, GSON.toJson(modules.stream().map(Entry::of).toList()));
-            Files.move(unfinished, file, StandardCopyOption.REPLACE_EXISTING);
-        } finally {
-            Files.deleteIfExists(unfinished);
-        }
+        WholeFile.write(file, GSON.toJson(modules.stream().map(Entry::of).toList()));
     }
 }
