@@ -56,6 +56,10 @@ public final class TextReport {
         result.participants().forEach(participant -> print(participant, fails, roleWidth, ""));
         result.sessions().forEach(session ->
                 print(session, fails, roleWidth, ", opened in line " + (session.range().start().line() + 1)));
+        if (Stream.concat(result.participants().stream(), result.sessions().stream()).anyMatch(TextReport::isOpen)) {
+            out.println("open: nothing wrong was found, but not all could be followed. A warning says where, or the code does not compile, or it needs"
+                    + " what is not on the class path.");
+        }
         out.println(total(result));
         out.flush();
     }
@@ -72,10 +76,15 @@ public final class TextReport {
     private void print(ParticipantSummary participant, Predicate<Path> fails, int roleWidth, String where) {
         String verdict = participant.conforms()
                 ? style.green("ok    ")
-                : participant.faultless() ? style.yellow("open  ") : faulty(fails.test(participant.file()));
+                : isOpen(participant) ? style.yellow("open  ") : faulty(fails.test(participant.file()));
         String role = participant.role() + " ".repeat(roleWidth - participant.role().length());
         out.printf("%s %s  %s (%s%s%s)%n", verdict, role, participant.method(), participant.protocol(),
                 participant.followsLocalType() ? ", by its local type" : "", where);
+    }
+
+    /** Whether nothing is wrong as far as the code was followed. */
+    private static boolean isOpen(ParticipantSummary participant) {
+        return participant.faultless() && !participant.decided();
     }
 
     private static String total(CheckResult result) {

@@ -42,6 +42,14 @@ class CheckIntegrationTest {
     }
 
     @Test
+    void saysThatNotAllCouldBeFollowed() throws Exception {
+        Parley.edit(folder.resolve(PONG), "s.send(\"ping\", number + 1);", "s.send(\"ping\", Numbers.after(number));");
+        Outcome outcome = parley.run("check", ".");
+        assertThat(outcome.out()).containsPattern("(?m)^open +pong ").containsPattern("(?m)^open: nothing wrong was found, but not all could be followed.");
+        assertThat(parley.run("check", "src/game/Ping.java").out()).doesNotContain("open");
+    }
+
+    @Test
     void showsAFindingWithItsPlaceAndItsLine() throws Exception {
         Parley.edit(folder.resolve(PONG), "s.send(\"ping\", number + 1);", "s.send(\"ping\", \"one more\");");
         Outcome outcome = parley.run("check", ".");
