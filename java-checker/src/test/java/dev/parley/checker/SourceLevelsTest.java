@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
 /** Participants are checked alike in whichever release of Java from 8 to 25 they are written. */
@@ -70,6 +71,19 @@ class SourceLevelsTest {
     Stream<DynamicTest> nothingIsSaidOfWhatAnOlderReleaseDoesNotHave() {
         return FEATURES.stream().skip(1).map(feature -> DynamicTest.dynamicTest(feature.release() + " " + feature.name(), () ->
                 assertThat(check(participant(feature), feature.release() - 1).diagnostics()).isEmpty()));
+    }
+
+    @Test
+    void theClassOfACompactFileHasTheNameOfTheFile() {
+        CheckedFile checked = check("""
+                import dev.parley.runtime.*;
+                @Participant(protocol = "test.plain", role = "B")
+                void run(Session s) throws Exception { int n = s.receive("A"); s.send("A", "x" + n); }
+                void main() {}
+                """, NEWEST);
+        assertThat(checked.diagnostics()).isEmpty();
+        assertThat(checked.participants()).singleElement().matches(ParticipantReport::conforms)
+                .extracting(ParticipantReport::method).isEqualTo("Client.run");
     }
 
     private void assertConforms(String text, int release) {

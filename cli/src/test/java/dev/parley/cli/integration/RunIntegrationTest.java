@@ -1,6 +1,7 @@
 package dev.parley.cli.integration;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.parley.cli.integration.Parley.Outcome;
 import java.nio.file.Files;
@@ -51,6 +52,27 @@ class RunIntegrationTest {
         assertThat(outcome.out()).contains("got 42");
         assertThat(outcome.out().lines().filter(line -> line.contains("pid ")).map(line -> line.replaceAll(".*pid ", "")).distinct())
                 .hasSize(1);
+    }
+
+    @Test
+    void runsParticipantsOfCompactFiles() throws Exception {
+        assumeTrue(Runtime.version().feature() >= 25, "compact files are of Java 25");
+        Files.delete(folder.resolve("src/game/Ping.java"));
+        Files.writeString(folder.resolve("src/Ping.java"), """
+                import dev.parley.runtime.*;
+
+                @Participant(protocol = "game.rally", role = "ping")
+                void play(Session s) throws SessionException {
+                    s.send("pong", 41);
+                    int answer = s.receive("pong");
+                    IO.println("got " + answer);
+                }
+
+                void main() { }
+                """);
+        Outcome outcome = parley.run("run", ".").withoutStackTrace();
+        assertThat(outcome.exitCode()).as(outcome.toString()).isZero();
+        assertThat(outcome.out()).containsPattern("(?m)^ping\\W+got 42$");
     }
 
     /** The sources are those that the samples folder holds: the transport is no business of theirs. */

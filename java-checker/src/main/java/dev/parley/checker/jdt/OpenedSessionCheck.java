@@ -213,7 +213,7 @@ final class OpenedSessionCheck {
         return new ParticipantReport(
                 each.play().protocol().qualifiedName(),
                 each.play().endpoint().role().name(),
-                ParticipantMethod.qualifiedName(session.member()),
+                ParticipantMethod.qualifiedName(session.member(), names.file()),
                 names.span(session.place()),
                 result.decided(),
                 all,

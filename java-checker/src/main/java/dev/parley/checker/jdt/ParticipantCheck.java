@@ -93,9 +93,9 @@ final class ParticipantCheck {
         return new ParticipantReport(
                 participant.member(SessionApi.PROTOCOL_MEMBER).map(ProtocolNames.Written::value).orElse(""),
                 participant.member(SessionApi.ROLE_MEMBER).map(ProtocolNames.Written::value).orElse(""),
-                ParticipantMethod.qualifiedName(participant.declaration()),
+                ParticipantMethod.qualifiedName(participant.declaration(), names.file()),
                 names.span(Trees.extent(participant.declaration().getName())),
-                participant.isAnnotationResolved() && result.map(FlowResult::decided).orElse(false),
+                participant.isAnnotationResolved() && result.map(FlowResult::decided).orElse(participant.isAbstract()),
                 findings,
                 result.map(Following::states).orElse(SessionStates.NONE));
     }
@@ -115,7 +115,7 @@ final class ParticipantCheck {
                 new ParticipantReport(
                         parameter.part().protocols().getFirst(),
                         parameter.part().role(),
-                        ParticipantMethod.qualifiedName(parameter.declaration()),
+                        ParticipantMethod.qualifiedName(parameter.declaration(), names.file()),
                         names.span(Trees.extent(parameter.session().getName())),
                         result.decided(),
                         prepared.findings(deliveries),

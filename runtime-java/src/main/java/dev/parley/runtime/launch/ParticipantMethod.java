@@ -42,6 +42,10 @@ final class ParticipantMethod {
             throw new UsageException("The class `" + type.getName() + "` has no method `" + name + "(Session)`.");
         }
         ParticipantMethod found = new ParticipantMethod(type, candidates.getFirst());
+        if (Modifier.isAbstract(type.getModifiers()) && !Modifier.isStatic(found.method.getModifiers())) {
+            throw new UsageException("No object can be made of `" + type.getName() + "`, which `" + name
+                    + "` needs to be run; annotate the method of a class that extends or implements it.");
+        }
         if (!Modifier.isStatic(found.method.getModifiers())) {
             found.constructor();
         }

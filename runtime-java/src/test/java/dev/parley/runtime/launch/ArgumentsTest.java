@@ -42,6 +42,10 @@ class ArgumentsTest {
         void play(Session s) { }
     }
 
+    interface Promise {
+        void play(Session s);
+    }
+
     static class Inner {
         Inner(int unwanted) { }
 
@@ -61,6 +65,8 @@ class ArgumentsTest {
                         "has no method `length(Session)`."),
                 Arguments.of(List.of("--protocol", "p.P", "--participant", "a=" + Inner.class.getName() + "#play"),
                         "has no constructor without parameters"),
+                Arguments.of(List.of("--protocol", "p.P", "--participant", "a=" + Promise.class.getName() + "#play"),
+                        "No object can be made of"),
                 Arguments.of(List.of("--protocol", "p.P", "--participant", "b=" + plain),
                         "is annotated as `a` of `p.P`, not as `b` of `p.P`."),
                 Arguments.of(List.of("--protocol", "p.P", "--participant", "a=" + plain),

@@ -9,6 +9,7 @@ import dev.parley.checker.jdt.resolution.RuntimeTypes;
 import dev.parley.checker.jdt.resolution.Scopes;
 import dev.parley.checker.jdt.tree.Trees;
 import dev.parley.checker.jdt.tree.TypeNames;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -19,10 +20,13 @@ import org.eclipse.jdt.core.dom.BodyDeclaration;
 import org.eclipse.jdt.core.dom.CompilationUnit;
 import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.ITypeBinding;
+import org.eclipse.jdt.core.dom.ImplicitTypeDeclaration;
 import org.eclipse.jdt.core.dom.MemberValuePair;
 import org.eclipse.jdt.core.dom.MethodDeclaration;
+import org.eclipse.jdt.core.dom.Modifier;
 import org.eclipse.jdt.core.dom.NormalAnnotation;
 import org.eclipse.jdt.core.dom.SingleVariableDeclaration;
+import org.eclipse.jdt.core.dom.TypeDeclaration;
 
 /** A method with the participant annotation. */
 public record ParticipantMethod(MethodDeclaration declaration, NormalAnnotation annotation) {
@@ -48,6 +52,12 @@ public record ParticipantMethod(MethodDeclaration declaration, NormalAnnotation 
         return Scopes.areNeeded(annotation) || RuntimeTypes.isResolved(annotation.resolveTypeBinding());
     }
 
+    /** Whether it has no code of its own: what implements it is held to the role. */
+    public boolean isAbstract() {
+        boolean isOfInterface = declaration.getParent() instanceof TypeDeclaration type && type.isInterface();
+        return declaration.getBody() == null && (isOfInterface || Modifier.isAbstract(declaration.getModifiers()));
+    }
+
     public Optional<ProtocolNames.Written> member(String name) {
         for (MemberValuePair pair : Trees.<MemberValuePair>list(annotation.values())) {
             if (pair.getName().getIdentifier().equals(name)) {
@@ -67,8 +77,12 @@ public record ParticipantMethod(MethodDeclaration declaration, NormalAnnotation 
                 .toList();
     }
 
-    /** Of a declaration: {@code com.acme.Client.run}. */
-    public static String qualifiedName(BodyDeclaration declaration) {
+    /**
+     * Of a declaration: {@code com.acme.Client.run}.
+     *
+     * @param file the class of a compact source file (JLS 8.1.8) is named after it
+     */
+    public static String qualifiedName(BodyDeclaration declaration, String file) {
         String own = switch (declaration) {
             case MethodDeclaration method -> method.getName().getIdentifier();
             default -> "<init>";
@@ -76,6 +90,8 @@ public record ParticipantMethod(MethodDeclaration declaration, NormalAnnotation 
         StringBuilder name = new StringBuilder(own);
         for (ASTNode node = declaration.getParent(); node != null; node = node.getParent()) {
             switch (node) {
+                case ImplicitTypeDeclaration compact ->
+                    name.insert(0, Path.of(file).getFileName().toString().replaceFirst("\\.java$", "") + ".");
                 case AbstractTypeDeclaration type -> name.insert(0, type.getName().getIdentifier() + ".");
                 case CompilationUnit unit when unit.getPackage() != null ->
                     name.insert(0, unit.getPackage().getName().getFullyQualifiedName() + ".");
