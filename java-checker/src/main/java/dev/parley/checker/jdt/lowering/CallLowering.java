@@ -29,16 +29,13 @@ import dev.parley.checker.jdt.value.EnumCalls;
 import dev.parley.checker.jdt.value.Locals;
 import dev.parley.checker.jdt.value.MadeObjects;
 import dev.parley.checker.jdt.value.PresentResults;
-import dev.parley.checker.jdt.value.RepeatedComparisons;
 import dev.parley.checker.jdt.value.ValueMethods;
-import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.eclipse.jdt.core.dom.ASTNode;
 import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.ExpressionMethodReference;
-import org.eclipse.jdt.core.dom.ExpressionStatement;
 import org.eclipse.jdt.core.dom.IMethodBinding;
 import org.eclipse.jdt.core.dom.ITypeBinding;
 import org.eclipse.jdt.core.dom.LambdaExpression;
@@ -61,6 +58,7 @@ final class CallLowering {
     private final SpawnLowering spawns;
     private final OtherSessionLowering others;
     private final CallResults results;
+    private final DraftedCalls drafts;
     private final AskedObjects asked;
     private final ToldStreams told;
     private final ChoiceLowering choices;
@@ -92,6 +90,7 @@ final class CallLowering {
         this.told = new ToldStreams(graph, session, values, lambdas, functions, expressions);
         this.results = new CallResults(called.shown(), objects, asked, small,
                 new KeyedValues(graph, selections, locals.rounds()), functions, locals.rounds());
+        this.drafts = new DraftedCalls(graph, called.shown(), results);
         this.choices = new ChoiceLowering(graph, session, values, lambdas, expressions, this);
         this.optionals = new OptionalLowering(graph, session, values, lambdas, functions, expressions, this, choices);
         this.held = new HeldSessions(session, called.shown(), values, locals);
@@ -192,35 +191,8 @@ final class CallLowering {
         return new PresentResults(called.shown()).isOf(function);
     }
 
-    /** Whether a reference is to a method that is being written, or to none that there is so far. */
-    boolean isUnknown(ExpressionMethodReference reference) {
-        return !Scopes.areNeeded(reference)
-                && (reference.resolveMethodBinding() == null || called.shown().isUnfinished(reference.resolveMethodBinding()));
-    }
-
-    /** Where what tells values apart is still being written, it is not known which way the code goes on. */
-    void hideIfDrafted(Expression function, Operand value) {
-        if (isTold(value) && function instanceof ExpressionMethodReference reference && !results.isFollowed(reference) && isUnknown(reference)) {
-            graph.append(new Step.Escape(Optional.empty()), Trees.extent(function));
-        }
-    }
-
-    private void hideIfDrafted(Expression call, IMethodBinding method, Collection<Operand> operands, Operand result) {
-        // Of an object whose class is not seen no more is known than that there is one.
-        boolean asks = (result instanceof Operand.Opaque || method == null) && !(call.getParent() instanceof ExpressionStatement)
-                && (operands.stream().anyMatch(CallLowering::isTold) || RepeatedComparisons.isAskedAgain(call));
-        if (asks && isUnknown(call, method)) {
-            graph.append(new Step.Escape(Optional.empty()), Trees.extent(call));
-        }
-    }
-
-    /** Whether a call is of a method that is being written and may decide, or of none that there is so far, as where its class is not seen. */
-    private boolean isUnknown(Expression call, IMethodBinding method) {
-        return method == null ? !Scopes.areNeeded(call) : called.shown().isUnfinished(method) && Locals.mayDecide(method.getReturnType());
-    }
-
-    private static boolean isTold(Operand value) {
-        return !(value instanceof Operand.Opaque) && !(value instanceof Operand.Constant);
+    DraftedCalls drafts() {
+        return drafts;
     }
 
     /** A call of a function that is a method of the session. */
@@ -312,7 +284,7 @@ final class CallLowering {
         Operand result = call instanceof MethodInvocation check && LibraryCalls.givesItsArgument(check)
                 ? expressions.conditions().presence().there(children.get(Trees.arguments(call).getFirst()), Trees.extent(call))
                 : results.of(call, method, children);
-        hideIfDrafted(call, method, children.values(), result);
+        drafts.hide(call, method, children.values(), result);
         return result;
     }
 
@@ -322,7 +294,7 @@ final class CallLowering {
         graph.append(new Step.Pass(), Trees.extent(accessor));
         failures(method, accessor);
         Operand result = results.of(accessor, method, Map.of(accessor.getExpression(), whole));
-        hideIfDrafted(accessor, method, List.of(whole), result);
+        drafts.hide(accessor, method, List.of(whole), result);
         return result;
     }
 

@@ -95,7 +95,7 @@ final class OptionalLowering {
         if (!(function instanceof LambdaExpression lambda)) {
             boolean isFollowed = (!values.matters() || SharedValues.areAllThatCounts(function)) && !(whole instanceof Operand.Opaque)
                     && functions.isFollowed(function, List.of());
-            calls.hideIfDrafted(function, whole);
+            calls.drafts().hide(function, whole);
             return isFollowed ? functions.run(function, List.of(), List.of(Operand.content(whole)), Trees.extent(function)) : unknown(function);
         }
         Trees.<VariableDeclaration>list(lambda.parameters()).forEach(parameter ->

@@ -169,7 +169,7 @@ final class SessionCallLowering {
     private boolean isUnknown(MethodInvocation call) {
         return OptionalCalls.isConsuming(call.getName().getIdentifier()) && call.arguments().isEmpty()
                 || Trees.<Expression>list(call.arguments()).stream().anyMatch(argument ->
-                        Trees.bare(argument) instanceof ExpressionMethodReference reference && others.isUnknown(reference));
+                        Trees.bare(argument) instanceof ExpressionMethodReference reference && others.drafts().isUnknown(reference));
     }
 
     /** A call that turns out to be on another session. */

@@ -3,6 +3,7 @@ package dev.parley.checker.jdt.payload;
 import dev.parley.checker.api.Openings;
 import dev.parley.checker.api.SessionApi;
 import dev.parley.checker.cfg.JavaType;
+import dev.parley.checker.jdt.resolution.AddedMembers;
 import dev.parley.core.type.Initiation;
 import dev.parley.core.type.PayloadType;
 import java.util.ArrayList;
@@ -119,6 +120,7 @@ public final class PayloadTypes {
     private static boolean isVague(ITypeBinding type) {
         return type == null
                 || type.isRecovered()
+                || AddedMembers.isInferred(type)
                 || type.isCapture()
                 || type.isWildcardType()
                 || type.isIntersectionType();
@@ -141,7 +143,7 @@ public final class PayloadTypes {
         @Override
         public Fit fitsSend(PayloadType payload) {
             Optional<ITypeBinding> expected = of(payload);
-            if (type == null || type.isRecovered() || expected.isEmpty()) {
+            if (type == null || type.isRecovered() || AddedMembers.isInferred(type) || expected.isEmpty()) {
                 return Fit.UNKNOWN;
             }
             if (type.isNullType()) {

@@ -247,14 +247,13 @@ public final class RepeatedComparisons {
                 .map(slot -> new Step.Assign(slot, new Operand.Same(Operand.truth(answer), new Operand.Variable(slot))));
     }
 
-    /** Whether the method asks the same of an object elsewhere as well, which may have one answer to that. */
-    public static boolean isAskedAgain(Expression asked) {
-        return asked instanceof MethodInvocation call
-                && call.getExpression() != null
-                && call.arguments().isEmpty()
-                && method(call).stream()
+    /** Where else the method asks the same of an object, which may have one answer to that. */
+    public static Stream<MethodInvocation> askedElsewhere(Expression asked) {
+        return asked instanceof MethodInvocation call && call.getExpression() != null && call.arguments().isEmpty()
+                ? method(call).stream()
                         .flatMap(method -> TreeIndex.in(method, MethodInvocation.class).stream())
-                        .anyMatch(other -> other != call && other.subtreeMatch(new ASTMatcher(), call));
+                        .filter(other -> other != call && other.subtreeMatch(new ASTMatcher(), call))
+                : Stream.empty();
     }
 
     private static boolean isRelated(ComparedQuestion question, Set<ComparedQuestion> others) {
