@@ -1,11 +1,13 @@
 package dev.parley.checker.jdt.lowering;
 
 import dev.parley.checker.cfg.Operand;
+import dev.parley.checker.cfg.Value;
 import dev.parley.checker.jdt.resolution.LibraryCalls;
 import dev.parley.checker.jdt.tree.Trees;
 import dev.parley.checker.jdt.value.AskedObjects;
 import dev.parley.checker.jdt.value.ComparedValues;
 import dev.parley.checker.jdt.value.MadeObjects;
+import dev.parley.checker.jdt.value.PresentResults;
 import dev.parley.checker.jdt.value.RoundValues;
 import dev.parley.checker.jdt.value.ShownMethods;
 import dev.parley.checker.jdt.value.TextQuestions;
@@ -27,6 +29,7 @@ final class CallResults {
     private final AskedObjects asked;
     private final ValueCallLowering small;
     private final TextQuestions texts;
+    private final PresentResults present;
     private final KeyedValues keyed;
     private final FunctionsOfValues functions;
 
@@ -37,6 +40,7 @@ final class CallResults {
         this.functions = functions;
         this.objects = objects;
         this.made = new MadeResults(called, objects);
+        this.present = new PresentResults(called);
         this.asked = asked;
         this.small = small;
         this.texts = new TextQuestions(rounds);
@@ -59,8 +63,13 @@ final class CallResults {
         if (LibraryCalls.makesOptional(invocation).orElse(false)) {
             return Operand.filled(arguments.getFirst());
         }
+        Operand result = told(invocation, method, arguments, operands);
+        return !isKnown(result) && present.isOf(invocation, method) ? Operand.presence(Value.Presence.SOME) : result;
+    }
+
+    private Operand told(MethodInvocation invocation, IMethodBinding method, List<Operand> arguments, Map<ASTNode, Operand> operands) {
         return texts.of(invocation, method, operands).or(() -> keyed.of(invocation, operands))
-                .or(() -> Optional.of(made.of(call, method, arguments)).filter(CallResults::isKnown))
+                .or(() -> Optional.of(made.of(invocation, method, arguments)).filter(CallResults::isKnown))
                 .or(() -> called.isUnfinished(method) ? Optional.empty() : small.call(invocation, method, operands))
                 .or(() -> functions.call(invocation, operands))
                 .or(() -> ComparedValues.of(invocation, false, operands))

@@ -5,6 +5,7 @@ import dev.parley.checker.cfg.Extent;
 import dev.parley.checker.cfg.GraphBuilder;
 import dev.parley.checker.cfg.Operand;
 import dev.parley.checker.cfg.Step;
+import dev.parley.checker.cfg.Value;
 import dev.parley.checker.jdt.resolution.LibraryCalls;
 import dev.parley.checker.jdt.session.SessionVariable;
 import dev.parley.checker.jdt.tree.Trees;
@@ -69,7 +70,8 @@ final class OptionalLowering {
     private Operand known(MethodInvocation call, Operand whole, Expression argument) {
         Extent extent = Trees.extent(call);
         Operand nothing = Operand.truth(false);
-        Operand content = Operand.content(whole);
+        // Of what nothing is known, it is known that something is in it where that is asked for.
+        Operand content = whole instanceof Operand.Opaque ? Operand.presence(Value.Presence.SOME) : Operand.content(whole);
         return switch (call.getName().getIdentifier()) {
             case "map" -> choices.either(new Condition.IsTrue(whole), () -> {
                 Operand made = applied(argument, whole);

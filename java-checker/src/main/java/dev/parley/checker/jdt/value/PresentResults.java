@@ -1,14 +1,18 @@
 package dev.parley.checker.jdt.value;
 
 import dev.parley.checker.jdt.resolution.Declarations;
+import dev.parley.checker.jdt.resolution.KeptValues;
 import dev.parley.checker.jdt.resolution.LibraryCalls;
+import dev.parley.checker.jdt.resolution.ScopedTypes;
 import dev.parley.checker.jdt.resolution.Scopes;
 import dev.parley.checker.jdt.tree.Alternatives;
 import dev.parley.checker.jdt.tree.Trees;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.eclipse.jdt.core.dom.ArrayCreation;
+import org.eclipse.jdt.core.dom.Assignment;
 import org.eclipse.jdt.core.dom.CastExpression;
 import org.eclipse.jdt.core.dom.ClassInstanceCreation;
 import org.eclipse.jdt.core.dom.CreationReference;
@@ -25,6 +29,7 @@ import org.eclipse.jdt.core.dom.SimpleName;
 import org.eclipse.jdt.core.dom.StringLiteral;
 import org.eclipse.jdt.core.dom.TextBlock;
 import org.eclipse.jdt.core.dom.VariableDeclaration;
+import org.eclipse.jdt.core.dom.VariableDeclarationFragment;
 
 /**
  * Functions that never give null, by what they do or by what the library says of what they call. Without types only what is seen to be null, or
@@ -46,6 +51,7 @@ public final class PresentResults {
      */
     private static final Set<String> LOOK_UP = Set.of("getInteger", "getLong", "getParent", "getRoot", "getFileName", "orElse",
             "orElseGet", "query", "reduce", "transform");
+    private static final Set<String> OTHERWISE = Set.of("orElse", "orElseGet");
     private static final Set<String> COLLECTIONS = Set.of("java.util.List", "java.util.Set", "java.util.Map");
     /** Static methods of those, which make new ones. */
     private static final Set<String> MAKERS = Set.of("of", "copyOf", "ofEntries", "entry");
@@ -70,8 +76,24 @@ public final class PresentResults {
         };
     }
 
+    /**
+     * Whether a method whose code is seen gives something that is not null, whatever it gets, or what is in an {@code Optional} or else something.
+     *
+     * @param method null where it is not known
+     */
+    public boolean isOf(MethodInvocation call, IMethodBinding method) {
+        if (isOtherwise(call)) {
+            return isPresent(call, DEEPEST);
+        }
+        Optional<MethodDeclaration> seen = Scopes.areNeeded(call) ? called.declaration(call, null)
+                : method == null ? Optional.empty() : called.certain(method);
+        // That an Optional is there does not tell whether anything is in it, which is what is asked of one.
+        return seen.filter(declaration -> !ScopedTypes.isNamed(declaration.getReturnType2(), "Optional"))
+                .filter(declaration -> areAll(Alternatives.ofResult(declaration), DEEPEST)).isPresent();
+    }
+
     private boolean areAll(List<Expression> results, int depth) {
-        return !results.isEmpty() && results.stream().allMatch(result -> isPresent(result, depth));
+        return depth >= 0 && !results.isEmpty() && results.stream().allMatch(result -> isPresent(result, depth));
     }
 
     private boolean isPresent(Expression value, int depth) {
@@ -87,12 +109,38 @@ public final class PresentResults {
             case InfixExpression text -> true;
             case NullLiteral nothing -> false;
             case CastExpression cast -> isPresent(cast.getExpression(), depth);
+            case MethodInvocation call when isOtherwise(call) -> isOther((Expression) call.arguments().getFirst(), depth);
             case MethodInvocation call when Scopes.areNeeded(call) -> mayBe(call, depth);
             case MethodInvocation call -> isResult(call.resolveMethodBinding(), depth);
+            case SimpleName name when local(name).isPresent() -> areAll(values(local(name).get()), depth - 1);
             case Expression unknown when Scopes.areNeeded(unknown) -> true;
             case SimpleName name -> Declarations.named(name).filter(PresentResults::isContent).isPresent();
             default -> false;
         };
+    }
+
+    /** Whether a call gives what is in an {@code Optional}, or something else. */
+    private static boolean isOtherwise(MethodInvocation call) {
+        return OTHERWISE.contains(call.getName().getIdentifier()) && call.arguments().size() == 1 && LibraryCalls.isOfOptional(call);
+    }
+
+    private boolean isOther(Expression value, int depth) {
+        return isOf(value) || !(value instanceof LambdaExpression) && areAll(Alternatives.of(value), depth);
+    }
+
+    private static Optional<VariableDeclarationFragment> local(SimpleName name) {
+        return Declarations.named(name)
+                .filter(variable -> !Declarations.isField(variable))
+                .flatMap(variable -> variable instanceof VariableDeclarationFragment fragment ? Optional.of(fragment) : Optional.empty());
+    }
+
+    /** All that a variable ever gets. */
+    private static List<Expression> values(VariableDeclarationFragment variable) {
+        Stream<Expression> assigned = KeptValues.changes(variable, variable.getParent().getParent()).stream()
+                .map(change -> change instanceof Assignment assignment ? assignment.getRightHandSide() : change);
+        return Stream.concat(Optional.ofNullable(variable.getInitializer()).stream(), assigned)
+                .flatMap(value -> Alternatives.of(value).stream())
+                .toList();
     }
 
     /** Whether a call may give something always, as far as names and the code of the file tell. */
