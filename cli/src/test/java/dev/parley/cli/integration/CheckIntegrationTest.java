@@ -43,7 +43,7 @@ class CheckIntegrationTest {
 
     @Test
     void saysThatNotAllCouldBeFollowed() throws Exception {
-        Parley.edit(folder.resolve(PONG), "s.send(\"ping\", number + 1);", "s.send(\"ping\", Numbers.after(number));");
+        Parley.edit(folder.resolve(PONG), "s.send(\"ping\", number + 1);", "s.send(\"ping\", number +);");
         Outcome outcome = parley.run("check", ".");
         assertThat(outcome.out()).containsPattern("(?m)^open +pong ").containsPattern("(?m)^open: nothing wrong was found, but not all could be followed.");
         assertThat(parley.run("check", "src/game/Ping.java").out()).doesNotContain("open");

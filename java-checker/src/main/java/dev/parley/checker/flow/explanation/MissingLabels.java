@@ -11,8 +11,8 @@ import dev.parley.core.diagnostic.TextEdit;
 import dev.parley.core.machine.Machine;
 import dev.parley.core.machine.Transition;
 import dev.parley.core.type.Label;
+import java.util.ArrayList;
 import java.util.Collection;
-import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
@@ -39,13 +39,17 @@ public final class MissingLabels {
 
     /** Chooses it before calls, on all ways behind the choice, each of which fits behind one label only. */
     public List<Fix> before(Collection<Call> calls, List<Transition> steps) {
-        List<Transition> meant = calls.stream().flatMap(call -> meant(call, steps).stream()).toList();
-        if (meant.size() < calls.size()) {
-            return List.of();
+        List<Transition> labels = new ArrayList<>();
+        List<TextEdit> edits = new ArrayList<>();
+        for (Call call : calls) {
+            Optional<Transition> meant = meant(call, steps);
+            if (meant.isEmpty()) {
+                return List.of();
+            }
+            labels.add(meant.get());
+            edits.addAll(chosenBefore(call, meant.get()));
         }
-        Iterator<Transition> inTurn = meant.iterator();
-        List<TextEdit> edits = calls.stream().flatMap(call -> chosenBefore(call, inTurn.next()).stream()).toList();
-        return edits.size() == calls.size() ? List.of(new Fix(title(meant.stream().distinct().toList()), edits)) : List.of();
+        return edits.size() == calls.size() ? List.of(new Fix(title(labels.stream().distinct().toList()), edits)) : List.of();
     }
 
     private List<TextEdit> chosenBefore(Call call, Transition label) {

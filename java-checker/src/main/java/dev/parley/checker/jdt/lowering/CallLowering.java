@@ -188,7 +188,7 @@ final class CallLowering {
 
     /** Whether a function surely gives something that is not null. */
     boolean givesSomething(Expression function) {
-        return new PresentResults(called.shown()).isOf(function);
+        return new PresentResults(called.shown(), true).isOf(function);
     }
 
     DraftedCalls drafts() {
@@ -284,8 +284,7 @@ final class CallLowering {
         Operand result = call instanceof MethodInvocation check && LibraryCalls.givesItsArgument(check)
                 ? expressions.conditions().presence().there(children.get(Trees.arguments(call).getFirst()), Trees.extent(call))
                 : results.of(call, method, children);
-        drafts.hide(call, method, children.values(), result);
-        return result;
+        return drafts.given(call, method, children.values(), result);
     }
 
     /** Lowers what gives a component of a record, of which nothing but that is looked at. */
@@ -294,8 +293,7 @@ final class CallLowering {
         graph.append(new Step.Pass(), Trees.extent(accessor));
         failures(method, accessor);
         Operand result = results.of(accessor, method, Map.of(accessor.getExpression(), whole));
-        drafts.hide(accessor, method, List.of(whole), result);
-        return result;
+        return drafts.given(accessor, method, List.of(whole), result);
     }
 
     /** A new object gets the session, of which it does nothing yet. */

@@ -40,7 +40,7 @@ final class CallResults {
         this.functions = functions;
         this.objects = objects;
         this.made = new MadeResults(called, objects);
-        this.present = new PresentResults(called);
+        this.present = new PresentResults(called, false);
         this.asked = asked;
         this.small = small;
         this.texts = new TextQuestions(rounds);

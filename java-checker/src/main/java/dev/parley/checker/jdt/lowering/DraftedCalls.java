@@ -3,6 +3,7 @@ package dev.parley.checker.jdt.lowering;
 import dev.parley.checker.cfg.GraphBuilder;
 import dev.parley.checker.cfg.Operand;
 import dev.parley.checker.cfg.Step;
+import dev.parley.checker.cfg.Value;
 import dev.parley.checker.jdt.resolution.AddedMembers;
 import dev.parley.checker.jdt.resolution.Scopes;
 import dev.parley.checker.jdt.tree.Trees;
@@ -21,6 +22,7 @@ import org.eclipse.jdt.core.dom.ExpressionMethodReference;
 import org.eclipse.jdt.core.dom.ExpressionStatement;
 import org.eclipse.jdt.core.dom.ForStatement;
 import org.eclipse.jdt.core.dom.IMethodBinding;
+import org.eclipse.jdt.core.dom.ITypeBinding;
 import org.eclipse.jdt.core.dom.IfStatement;
 import org.eclipse.jdt.core.dom.MethodInvocation;
 import org.eclipse.jdt.core.dom.StructuralPropertyDescriptor;
@@ -62,14 +64,27 @@ final class DraftedCalls {
         }
     }
 
-    /** @param operands what the method gets, and what it is called on */
-    void hide(Expression call, IMethodBinding method, Collection<Operand> operands, Operand result) {
+    /**
+     * Hides what follows a call.
+     *
+     * @param operands what the method gets, and what it is called on
+     * @return what is known of its result then: of a method that is being written nothing is to be reported that holds only where it gives null
+     */
+    Operand given(Expression call, IMethodBinding method, Collection<Operand> operands, Operand result) {
         // Of an object whose class is not seen no more is known than that there is one.
         boolean asks = (result instanceof Operand.Opaque || method == null) && !(call.getParent() instanceof ExpressionStatement)
                 && (isAccessor(call) ? isDecidedByAgain(call) : tellsApart(call, operands));
         if (asks && isUnknown(call, method)) {
             graph.append(new Step.Escape(Optional.empty()), Trees.extent(call));
         }
+        return result instanceof Operand.Opaque && shown.isUnfinished(method) && mayBeNull(method.getReturnType())
+                ? Operand.presence(Value.Presence.SOME)
+                : result;
+    }
+
+    /** That an {@code Optional} is there does not tell whether anything is in it, which is what is asked of one. */
+    private static boolean mayBeNull(ITypeBinding type) {
+        return !type.isPrimitive() && !type.getErasure().getName().equals("Optional");
     }
 
     private static boolean tellsApart(Expression call, Collection<Operand> operands) {
@@ -81,7 +96,7 @@ final class DraftedCalls {
         return call instanceof MethodInvocation invocation && AddedMembers.mayBeCalled(invocation);
     }
 
-    /** Whether the code goes one way or another by what an accessor gives, and does so again, or has cases of a type that is not known. */
+    /** Whether what an accessor gives decides more than once, each time in the same way, or chooses a case, of whose type too little is known. */
     private static boolean isDecidedByAgain(Expression accessor) {
         return SELECTORS.contains(accessor.getLocationInParent())
                 || decides(accessor) && RepeatedComparisons.askedElsewhere(accessor).anyMatch(DraftedCalls::decides);

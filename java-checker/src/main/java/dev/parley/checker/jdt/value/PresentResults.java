@@ -60,9 +60,12 @@ public final class PresentResults {
             "getProperty", "readLine");
 
     private final ShownMethods called;
+    private final boolean trusting;
 
-    public PresentResults(ShownMethods called) {
+    /** @param trusting whether what the text alone does not tell, where there are no bindings, is taken to be something */
+    public PresentResults(ShownMethods called, boolean trusting) {
         this.called = called;
+        this.trusting = trusting;
     }
 
     /** Whether a function gives something whatever it gets, which is not null either. */
@@ -113,7 +116,7 @@ public final class PresentResults {
             case MethodInvocation call when Scopes.areNeeded(call) -> mayBe(call, depth);
             case MethodInvocation call -> isResult(call.resolveMethodBinding(), depth);
             case SimpleName name when local(name).isPresent() -> areAll(values(local(name).get()), depth - 1);
-            case Expression unknown when Scopes.areNeeded(unknown) -> true;
+            case Expression unknown when Scopes.areNeeded(unknown) -> trusting;
             case SimpleName name -> Declarations.named(name).filter(PresentResults::isContent).isPresent();
             default -> false;
         };
@@ -149,8 +152,8 @@ public final class PresentResults {
         return declaration.map(found -> areAll(Alternatives.ofResult(found), depth - 1)).orElseGet(() -> mayBe(call.getName()));
     }
 
-    private static boolean mayBe(SimpleName method) {
-        return !LOOK_UP.contains(method.getIdentifier()) && !MAY_MISS.contains(method.getIdentifier());
+    private boolean mayBe(SimpleName method) {
+        return trusting && !LOOK_UP.contains(method.getIdentifier()) && !MAY_MISS.contains(method.getIdentifier());
     }
 
     /** Whether a variable is the parameter of a function that gets what is in an {@code Optional}, and keeps that. */
