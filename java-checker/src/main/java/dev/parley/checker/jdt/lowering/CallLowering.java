@@ -91,7 +91,7 @@ final class CallLowering {
         this.results = new CallResults(called.shown(), objects, asked, small,
                 new KeyedValues(graph, selections, locals.rounds()), functions, locals.rounds());
         this.drafts = new DraftedCalls(graph, called.shown(), results);
-        this.choices = new ChoiceLowering(graph, session, values, lambdas, expressions, this);
+        this.choices = new ChoiceLowering(graph, session, values, lambdas, expressions, this, called.shown());
         this.optionals = new OptionalLowering(graph, session, values, lambdas, functions, expressions, this, choices);
         this.held = new HeldSessions(session, called.shown(), values, locals);
         this.follower = new FollowedCallLowering(graph, session, calls, called, locals, values, handlers, held, expressions, this);

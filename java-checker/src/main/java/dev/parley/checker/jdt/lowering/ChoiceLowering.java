@@ -8,11 +8,13 @@ import dev.parley.checker.cfg.Slot;
 import dev.parley.checker.cfg.Step;
 import dev.parley.checker.cfg.Value;
 import dev.parley.checker.jdt.resolution.LibraryCalls;
+import dev.parley.checker.jdt.resolution.ScopedTypes;
 import dev.parley.checker.jdt.session.SessionVariable;
 import dev.parley.checker.jdt.tree.Alternatives;
 import dev.parley.checker.jdt.tree.Trees;
 import dev.parley.checker.jdt.value.ConstantMaps;
 import dev.parley.checker.jdt.value.Locals;
+import dev.parley.checker.jdt.value.ShownMethods;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -29,15 +31,17 @@ final class ChoiceLowering {
     private final LambdaLowering lambdas;
     private final ExpressionLowering expressions;
     private final CallLowering calls;
+    private final ShownMethods shown;
 
     ChoiceLowering(GraphBuilder graph, SessionVariable session, ValueLowering values, LambdaLowering lambdas,
-            ExpressionLowering expressions, CallLowering calls) {
+            ExpressionLowering expressions, CallLowering calls, ShownMethods shown) {
         this.graph = graph;
         this.session = session;
         this.values = values;
         this.lambdas = lambdas;
         this.expressions = expressions;
         this.calls = calls;
+        this.shown = shown;
     }
 
     /** What a call gives that takes another value for null; empty for others, of which nothing is lowered. */
@@ -64,7 +68,8 @@ final class ChoiceLowering {
 
     /** What a call gives that was lowered already, if nothing is known of that so far. */
     Operand oneOf(MethodInvocation call, Operand known) {
-        List<Operand> choices = known instanceof Operand.Opaque ? choices(call) : List.of();
+        boolean isOpen = known instanceof Operand.Opaque || known.equals(Operand.presence(Value.Presence.SOME));
+        List<Operand> choices = isOpen ? choices(call) : List.of();
         return choices.isEmpty() ? known : choose(choices, Trees.extent(call));
     }
 
@@ -74,13 +79,24 @@ final class ChoiceLowering {
                 : either(new Condition.IsTrue(Operand.opaque()), choices::getFirst, () -> choose(choices.subList(1, choices.size()), extent), extent);
     }
 
-    /** The constants of which a look into a map gives one, or null; none where it may give something else. */
+    /** The constants of which a look into a map gives one, or null, or a method of the file; none where it may give something else. */
     private List<Operand> choices(MethodInvocation call) {
-        return call.getExpression() == null ? List.of() : switch (call.getName().getIdentifier()) {
-            case "get" -> call.arguments().size() == 1 ? got(call.getExpression()) : List.of();
-            case "getOrDefault" -> call.arguments().size() == 2 ? gotOr(call.getExpression(), (Expression) call.arguments().getLast()) : List.of();
-            default -> List.of();
-        };
+        String name = call.getName().getIdentifier();
+        if (call.getExpression() != null && name.equals("get") && call.arguments().size() == 1) {
+            return got(call.getExpression());
+        }
+        if (call.getExpression() != null && name.equals("getOrDefault") && call.arguments().size() == 2) {
+            return gotOr(call.getExpression(), (Expression) call.arguments().getLast());
+        }
+        return given(call);
+    }
+
+    /** Texts alone: labels and roles are chosen so, and nothing else needs it. */
+    private List<Operand> given(MethodInvocation call) {
+        return shown.declaration(call, call.resolveMethodBinding())
+                .filter(method -> ScopedTypes.isNamed(method.getReturnType2(), "String"))
+                .map(method -> constants(Alternatives.ofResult(method)))
+                .orElse(List.of());
     }
 
     private List<Operand> got(Expression map) {

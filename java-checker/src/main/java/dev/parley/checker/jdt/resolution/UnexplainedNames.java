@@ -6,6 +6,7 @@ import org.eclipse.jdt.core.dom.IBinding;
 import org.eclipse.jdt.core.dom.IMethodBinding;
 import org.eclipse.jdt.core.dom.ITypeBinding;
 import org.eclipse.jdt.core.dom.IVariableBinding;
+import org.eclipse.jdt.core.dom.MethodInvocation;
 import org.eclipse.jdt.core.dom.QualifiedName;
 import org.eclipse.jdt.core.dom.SimpleName;
 
@@ -31,9 +32,18 @@ public final class UnexplainedNames {
         IBinding binding = name.resolveBinding();
         return binding == null || binding.isRecovered() || switch (binding) {
             case IMethodBinding method -> certainty.isUnfinished(method);
-            case IVariableBinding variable -> isUnexplained(variable.getType());
+            case IVariableBinding variable -> isUnexplained(variable.getType()) || isGivenByUnfinished(name);
             default -> false;
         };
+    }
+
+    /** Whether a local variable is declared with what a method gives that is still being written. */
+    private boolean isGivenByUnfinished(SimpleName name) {
+        return Declarations.named(name)
+                .filter(variable -> !Declarations.isField(variable) && variable.getInitializer() != null)
+                .filter(variable -> TreeIndex.in(variable.getInitializer(), MethodInvocation.class).stream()
+                        .anyMatch(call -> call.resolveMethodBinding() != null && certainty.isUnfinished(call.resolveMethodBinding())))
+                .isPresent();
     }
 
     /** Of an enum it is still to be written, too, which texts stand for its constants. */

@@ -88,10 +88,9 @@ public final class PresentResults {
         if (isOtherwise(call)) {
             return isPresent(call, DEEPEST);
         }
-        Optional<MethodDeclaration> seen = Scopes.areNeeded(call) ? called.declaration(call, null)
-                : method == null ? Optional.empty() : called.certain(method);
         // That an Optional is there does not tell whether anything is in it, which is what is asked of one.
-        return seen.filter(declaration -> !ScopedTypes.isNamed(declaration.getReturnType2(), "Optional"))
+        return called.declaration(call, method)
+                .filter(declaration -> !ScopedTypes.isNamed(declaration.getReturnType2(), "Optional"))
                 .filter(declaration -> areAll(Alternatives.ofResult(declaration), DEEPEST)).isPresent();
     }
 
