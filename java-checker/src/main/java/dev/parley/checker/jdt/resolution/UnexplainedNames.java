@@ -42,7 +42,7 @@ public final class UnexplainedNames {
         return Declarations.named(name)
                 .filter(variable -> !Declarations.isField(variable) && variable.getInitializer() != null)
                 .filter(variable -> TreeIndex.in(variable.getInitializer(), MethodInvocation.class).stream()
-                        .anyMatch(call -> call.resolveMethodBinding() != null && certainty.isUnfinished(call.resolveMethodBinding())))
+                        .anyMatch(call -> certainty.isUnfinished(call.resolveMethodBinding())))
                 .isPresent();
     }
 
