@@ -14,6 +14,7 @@ import dev.parley.core.type.Role;
 import dev.parley.grammar.ParsedFile;
 import dev.parley.grammar.PayloadTypeResolver;
 import dev.parley.grammar.parsing.ScribbleParser;
+import dev.parley.grammar.scribble.LocalProgram.Term;
 import dev.parley.grammar.scribble.NaiveLocalSemantics.Fault;
 import dev.parley.grammar.scribble.NaiveLocalSemantics.Report;
 import dev.parley.grammar.scribble.NaiveLocalSemantics.Step;
@@ -29,6 +30,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
+import net.jqwik.api.Example;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
@@ -72,6 +74,20 @@ class LocalProtocolSemanticsTest {
 
     @Property(tries = 600)
     void whatIsRefusedIsAtFault(@ForAll("programs") LocalProgram program) {
+        assertAtFault(program);
+    }
+
+    @Example
+    void aThreadThatCannotKnowItsEndIsAtFaultWhereverItBegins() {
+        Term choice = new Term.Choice(List.of(List.of(), List.of(new Term.Act(true, "B", "more"))));
+        Term threads = new Term.Threads(List.of(List.of(), List.of(choice)));
+        List<Term> body = List.of(new Term.Recursion("X", List.of(threads, new Term.Act(false, "B", "end"))));
+        LocalProgram program = new LocalProgram(List.of(body));
+        assertThat(parse(program).diagnostics()).extracting(finding -> finding.kind().code()).containsExactly("PAR2038");
+        assertAtFault(program);
+    }
+
+    private static void assertAtFault(LocalProgram program) {
         ParsedFile file = parse(program);
         Set<String> codes = file.diagnostics().stream().map(finding -> finding.kind().code()).collect(Collectors.toSet());
         // What is wrong in a called protocol is said there.

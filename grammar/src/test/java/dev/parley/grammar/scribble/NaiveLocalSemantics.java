@@ -26,6 +26,8 @@ final class NaiveLocalSemantics {
     // What is left is known by number, so that comparing it does not go through all that it is made of.
     private final List<Record> numbered = new ArrayList<>();
     private final Map<Record, Integer> numbers = new HashMap<>();
+    // Of the threads that the last steps come from: each by itself, wherever its par is begun.
+    private final Set<Fault> ofThreads = EnumSet.noneOf(Fault.class);
     private int patience;
 
     NaiveLocalSemantics(LocalProgram program) {
@@ -99,6 +101,7 @@ final class NaiveLocalSemantics {
     Steps steps(int rest) {
         List<Step> steps = new ArrayList<>();
         patience = PATIENCE;
+        ofThreads.clear();
         return new Steps(steps, collect(rest, steps));
     }
 
@@ -112,8 +115,8 @@ final class NaiveLocalSemantics {
             int rest = open.remove();
             try {
                 Steps now = steps(rest);
-                look(now, faults);
-                threads(rest, faults);
+                look(now.steps, now.over, faults);
+                faults.addAll(ofThreads);
                 List<Integer> next = now.steps.stream().map(Step::after).toList();
                 all &= next.stream().allMatch(after -> toFollow(after) < MOST_TO_FOLLOW);
                 next.stream().filter(after -> toFollow(after) < MOST_TO_FOLLOW).filter(seen::add).forEach(open::add);
@@ -133,27 +136,15 @@ final class NaiveLocalSemantics {
         };
     }
 
-    private static void look(Steps now, Set<Fault> faults) {
-        if (now.steps.stream().map(Step::action).distinct().count() < now.steps.size()) {
+    private static void look(List<Step> steps, boolean over, Set<Fault> faults) {
+        if (steps.stream().map(Step::action).distinct().count() < steps.size()) {
             faults.add(Fault.AMBIGUOUS);
         }
-        if (now.over && !now.steps.isEmpty()) {
+        if (over && !steps.isEmpty()) {
             faults.add(Fault.UNDECIDED_END);
         }
-        if (now.steps.stream().map(step -> step.sends ? "" : step.peer).distinct().count() > 1) {
+        if (steps.stream().map(step -> step.sends ? "" : step.peer).distinct().count() > 1) {
             faults.add(Fault.MIXED);
-        }
-    }
-
-    private void threads(int number, Set<Fault> faults) {
-        Rest rest = rest(number);
-        if (rest instanceof Rest.Side side) {
-            for (int thread : side.threads) {
-                look(steps(thread), faults);
-                threads(thread, faults);
-            }
-        } else if (rest instanceof Rest.Then then && then.term instanceof Term.Threads) {
-            threads(side((Term.Threads) then.term, then), faults);
         }
     }
 
@@ -168,7 +159,9 @@ final class NaiveLocalSemantics {
                 boolean over = true;
                 for (int i = 0; i < side.threads.size(); i++) {
                     List<Step> own = new ArrayList<>();
-                    over &= collect(side.threads.get(i), own);
+                    boolean done = collect(side.threads.get(i), own);
+                    look(own, done, ofThreads);
+                    over &= done;
                     for (Step step : own) {
                         List<Integer> after = new ArrayList<>(side.threads);
                         after.set(i, step.after);
