@@ -11,6 +11,7 @@ import java.util.stream.Collectors;
  * The result of checking one file.
  *
  * @param participants in source order
+ * @param parts the parameters that play parts of conversations, of methods and of functions; in no particular order
  * @param sessions the sessions that the code itself opens, as the roles that it plays in them; in no particular order
  * @param services where the code requests and serves sessions, by constant names
  * @param diagnostics all findings of the file, including those of its participants, in source order;
@@ -22,6 +23,7 @@ import java.util.stream.Collectors;
  */
 public record CheckedFile(
         List<ParticipantReport> participants,
+        List<ParticipantReport> parts,
         List<ParticipantReport> sessions,
         List<ServiceUse> services,
         List<Diagnostic> diagnostics,
@@ -30,6 +32,7 @@ public record CheckedFile(
         FileOutline outline) {
     public CheckedFile {
         participants = List.copyOf(participants);
+        parts = List.copyOf(parts);
         sessions = List.copyOf(sessions);
         services = List.copyOf(services);
         diagnostics = once(diagnostics, participants);
@@ -38,12 +41,12 @@ public record CheckedFile(
 
     /** A file that no other file was needed for. */
     public static CheckedFile of(List<Diagnostic> diagnostics) {
-        return new CheckedFile(List.of(), List.of(), List.of(), diagnostics, Consulted.NOTHING, List.of(), FileOutline.NONE);
+        return new CheckedFile(List.of(), List.of(), List.of(), List.of(), diagnostics, Consulted.NOTHING, List.of(), FileOutline.NONE);
     }
 
     /** A file of which nothing is known, because it or another one that it needs does not compile. */
     public static CheckedFile unread(Consulted consulted) {
-        return new CheckedFile(List.of(), List.of(), List.of(), List.of(), consulted, List.of(), FileOutline.NONE);
+        return new CheckedFile(List.of(), List.of(), List.of(), List.of(), List.of(), consulted, List.of(), FileOutline.NONE);
     }
 
     private record Place(String code, SourceSpan span) {}

@@ -54,6 +54,8 @@ class RecheckTest {
         assertThat(again.participants().stream().map(RecheckTest::known).toList())
                 .as(text)
                 .isEqualTo(scratch.participants().stream().map(RecheckTest::known).toList());
+        assertThat(again.parts().stream().map(RecheckTest::known)).as(text)
+                .containsExactlyInAnyOrderElementsOf(scratch.parts().stream().map(RecheckTest::known).toList());
         assertThat(again.sessions().stream().map(RecheckTest::known)).as(text)
                 .containsExactlyInAnyOrderElementsOf(scratch.sessions().stream().map(RecheckTest::known).toList());
         assertThat(again.services()).as(text).containsExactlyInAnyOrderElementsOf(scratch.services());

@@ -4,7 +4,6 @@ import dev.parley.checker.CheckedFile;
 import dev.parley.checker.JavaChecker;
 import dev.parley.checker.JavaEnvironment;
 import dev.parley.checker.JavaSource;
-import dev.parley.checker.ParticipantReport;
 import dev.parley.checker.ServiceUse;
 import dev.parley.checker.ProtocolLookup;
 import dev.parley.core.diagnostic.Diagnostic;
@@ -184,26 +183,19 @@ public final class Workspace {
         add(findings, libraries.findings());
         // Several protocols may do another one that has a mistake.
         protocols.findings().forEach((file, found) -> add(findings, file, Diagnostic.eachOnce(suppressions.remaining(found))));
-        List<ParticipantReport> reports = new ArrayList<>();
-        List<ParticipantReport> sessions = new ArrayList<>();
-        List<ServiceUse> services = new ArrayList<>();
         java.forEach((file, checked) -> {
             add(findings, file, suppressions.remaining(encoding(file)));
             add(findings, file, suppressions.remaining(checked.diagnostics()));
-            checked.participants().forEach(report ->
-                    reports.add(report.withDiagnostics(suppressions.remaining(report.diagnostics()))));
-            checked.sessions().forEach(report ->
-                    sessions.add(report.withDiagnostics(suppressions.remaining(report.diagnostics()))));
-            services.addAll(checked.services());
         });
-        Participants participants = new Participants(protocols, reports, sessions);
+        Participants participants = Participants.of(java.values(), suppressions, protocols);
+        List<ServiceUse> services = java.values().stream().flatMap(checked -> checked.services().stream()).toList();
         add(findings, suppressions.remaining(participants.findings()));
         add(findings, suppressions.remaining(new Meetings(services, protocols.lookup()).findings()));
         add(findings, suppressions.findings());
         List<FileReport> files = new ArrayList<>();
         RuntimeFindings.once(findings, file -> javaChecks.lacksRuntime(javaEnvironment(file)))
                 .forEach((file, found) -> files.add(new FileReport(file, found.stream().sorted(BY_PLACE).toList())));
-        return new CheckResult(files, summaries(protocols), participants.summaries(), participants.sessions());
+        return new CheckResult(files, summaries(protocols), participants.summaries(), participants.parts(), participants.sessions());
     }
 
     private SortedMap<Path, CheckedFile> checkJava(ProtocolLookup protocols, Cancellation cancellation, Progress progress) {

@@ -11,9 +11,6 @@ import dev.parley.cli.output.Style;
 import dev.parley.cli.output.TextReport;
 import dev.parley.workspace.Cancellation;
 import dev.parley.workspace.CheckResult;
-import dev.parley.workspace.FileReport;
-import dev.parley.workspace.ParticipantSummary;
-import dev.parley.workspace.ProtocolSummary;
 import dev.parley.workspace.Workspace;
 import dev.parley.workspace.baseline.Baseline;
 import dev.parley.workspace.baseline.Baseline.Comparison;
@@ -23,7 +20,6 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -153,18 +149,7 @@ final class CheckCommand implements Callable<Integer> {
     }
 
     private CheckResult merged(List<Workspace> workspaces) {
-        List<FileReport> files = new ArrayList<>();
-        List<ProtocolSummary> protocols = new ArrayList<>();
-        List<ParticipantSummary> participants = new ArrayList<>();
-        List<ParticipantSummary> sessions = new ArrayList<>();
-        for (Workspace workspace : workspaces) {
-            CheckResult result = restricted(check(workspace), workspace);
-            files.addAll(result.files());
-            protocols.addAll(result.protocols());
-            participants.addAll(result.participants());
-            sessions.addAll(result.sessions());
-        }
-        return new CheckResult(files, protocols, participants, sessions);
+        return CheckResult.union(workspaces.stream().map(workspace -> restricted(check(workspace), workspace)).toList());
     }
 
     private CheckResult check(Workspace workspace) {
@@ -191,14 +176,6 @@ final class CheckCommand implements Callable<Integer> {
 
     /** A file or a module is checked within its project, since it needs the rest of it, but only what is in it is shown. */
     private CheckResult restricted(CheckResult result, Workspace workspace) {
-        if (isWhole(workspace)) {
-            return result;
-        }
-        Predicate<Path> wanted = file -> asked().anyMatch(file::startsWith);
-        return new CheckResult(
-                result.files().stream().filter(report -> wanted.test(report.file())).toList(),
-                result.protocols().stream().filter(protocol -> wanted.test(protocol.file())).toList(),
-                result.participants().stream().filter(participant -> wanted.test(participant.file())).toList(),
-                result.sessions().stream().filter(session -> wanted.test(session.file())).toList());
+        return isWhole(workspace) ? result : result.within(file -> asked().anyMatch(file::startsWith));
     }
 }

@@ -70,13 +70,11 @@ final class GenerateCommand implements Callable<Integer> {
 
     /** Programs need not be in order, or there at all, for others to learn what they are to do. */
     private CheckResult ofProtocols(CheckResult result, Workspace workspace) {
-        return new CheckResult(
+        return CheckResult.ofProtocols(
                 result.files().stream()
                         .filter(report -> SourceFiles.isProtocol(report.file()) && ProjectArguments.include(paths, workspace, report.file()))
                         .toList(),
-                result.protocols().stream().filter(declared -> ProjectArguments.include(paths, workspace, declared.file())).toList(),
-                List.of(),
-                List.of());
+                result.protocols().stream().filter(declared -> ProjectArguments.include(paths, workspace, declared.file())).toList());
     }
 
     private void write(List<ProjectedProtocol> protocols) {

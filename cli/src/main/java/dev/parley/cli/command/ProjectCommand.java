@@ -86,11 +86,9 @@ final class ProjectCommand implements Callable<Integer> {
 
     /** A file is checked within its project, but only what is in it is shown. */
     private CheckResult restricted(CheckResult result, Workspace workspace) {
-        return new CheckResult(
+        return CheckResult.ofProtocols(
                 result.files().stream().filter(report -> ProjectArguments.include(paths, workspace, report.file())).toList(),
-                result.protocols().stream().filter(declared -> ProjectArguments.include(paths, workspace, declared.file())).toList(),
-                List.of(),
-                List.of());
+                result.protocols().stream().filter(declared -> ProjectArguments.include(paths, workspace, declared.file())).toList());
     }
 
     private boolean selects(String qualifiedName) {

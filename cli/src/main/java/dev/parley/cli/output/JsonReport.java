@@ -83,6 +83,7 @@ public final class JsonReport {
             return one;
         }).toList());
         json.put("participants", result.participants().stream().map(JsonReport::participant).toList());
+        json.put("parts", result.parts().stream().map(JsonReport::participant).toList());
         json.put("sessions", result.sessions().stream().map(JsonReport::participant).toList());
         return json;
     }

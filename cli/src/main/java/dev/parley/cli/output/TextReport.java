@@ -12,6 +12,7 @@ import dev.parley.workspace.ParticipantSummary;
 import dev.parley.workspace.ProtocolSummary;
 import java.io.PrintWriter;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
@@ -48,15 +49,19 @@ public final class TextReport {
     /** @param fails whether what is faulty in a file is among what is shown */
     private void print(CheckResult result, Predicate<Path> fails) {
         result.diagnostics().forEach(this::print);
-        int roleWidth = Stream.concat(result.participants().stream(), result.sessions().stream())
+        // A part that is in order is nothing by itself: the conversation is its caller's.
+        List<ParticipantSummary> parts = result.parts().stream().filter(part -> !part.conforms()).toList();
+        int roleWidth = Stream.of(result.participants(), parts, result.sessions())
+                .flatMap(List::stream)
                 .mapToInt(player -> player.role().length())
                 .max()
                 .orElse(0);
         result.protocols().forEach(protocol -> print(protocol, fails));
         result.participants().forEach(participant -> print(participant, fails, roleWidth, ""));
+        parts.forEach(part -> print(part, fails, roleWidth, ", a part, in line " + (part.range().start().line() + 1)));
         result.sessions().forEach(session ->
                 print(session, fails, roleWidth, ", opened in line " + (session.range().start().line() + 1)));
-        if (Stream.concat(result.participants().stream(), result.sessions().stream()).anyMatch(TextReport::isOpen)) {
+        if (result.players().anyMatch(TextReport::isOpen)) {
             out.println("open: nothing wrong was found, but not all could be followed. A warning says where, or the code does not compile, or it needs"
                     + " what is not on the class path.");
         }

@@ -133,6 +133,34 @@ class CheckIntegrationTest {
     }
 
     @Test
+    void namesThePartsThatAreNotKnownToConform() throws Exception {
+        Parley.write(folder, "shop.parley", "package shop; protocol buy { cbegin.!<int>.?(int) }");
+        Parley.write(folder, "src/game/Desk.java", """
+                package game;
+                import dev.parley.runtime.*;
+                class Desk {
+                  static int buy(@Plays(protocol = "shop.buy", role = "client") Session s) throws SessionException {
+                    s.send(1);
+                    return s.receive();
+                  }
+                  static int gamble(@Plays(protocol = "shop.buy", role = "client") Session s) throws SessionException {
+                    Chance.take(() -> s.send(1));
+                    return s.receive();
+                  }
+                }
+                """);
+        Outcome text = parley.run("check", ".");
+        assertThat(text.out()).containsPattern("open +client +game\\.Desk\\.gamble \\(shop\\.buy, a part, in line 8\\)")
+                .contains("open: nothing wrong was found").doesNotContain("Desk.buy");
+
+        JsonObject summary = JsonParser.parseString(parley.run("check", "--format", "json", ".").out()).getAsJsonObject().getAsJsonObject("summary");
+        JsonArray parts = summary.getAsJsonArray("parts");
+        assertThat(strings(parts, "method")).containsExactly("game.Desk.buy", "game.Desk.gamble");
+        assertThat(parts.get(0).getAsJsonObject().get("conforms").getAsBoolean()).isTrue();
+        assertThat(parts.get(1).getAsJsonObject().get("decided").getAsBoolean()).isFalse();
+    }
+
+    @Test
     void checksOneFileWithinItsProject() throws Exception {
         Parley.edit(folder.resolve(PONG), "s.send(\"ping\"", "s.send(\"pang\"");
         assertThat(parley.run("check", "src/game/Ping.java").exitCode()).isZero();

@@ -37,11 +37,13 @@ public final class CheckedEdit {
         return MethodEdit.between(before, earlier.outline(), shared(earlier), after).map(edit -> new CheckedEdit(edit, earlier));
     }
 
-    /** A session or a constant of a field may be used in any method. */
+    /** A session, a part or a constant of a field may be used in any method. */
     private static List<SourceSpan> shared(CheckedFile file) {
-        return Stream.concat(
+        return Stream.of(
+                        file.parts().stream().map(ParticipantReport::name),
                         file.sessions().stream().map(ParticipantReport::name),
                         file.services().stream().map(ServiceUse::place))
+                .flatMap(places -> places)
                 .toList();
     }
 
@@ -70,13 +72,15 @@ public final class CheckedEdit {
         List<Diagnostic> diagnostics = edit.complete(earlier.diagnostics(), relocation::of, part.diagnostics(), Diagnostic::span).stream()
                 .sorted(Comparator.comparing(diagnostic -> diagnostic.span().range().start()))
                 .toList();
+        List<ParticipantReport> parts = edit.complete(earlier.parts(), relocation::of, part.parts(), ParticipantReport::name);
         List<ParticipantReport> sessions = edit.complete(earlier.sessions(), relocation::of, part.sessions(), ParticipantReport::name);
         List<ServiceUse> services = edit.complete(earlier.services(), relocation::of, part.services(), ServiceUse::place).stream()
                 .sorted(Comparator.comparing(use -> use.place().range().start()))
                 .toList();
         Consulted consulted = earlier.consulted().and(part.consulted());
         List<AcceptedWarning> accepted = earlier.accepted().stream().map(relocation::of).toList();
-        return Optional.of(new CheckedFile(participants, sessions, services, diagnostics, consulted, accepted, edit.complete(part.outline())));
+        return Optional.of(
+                new CheckedFile(participants, parts, sessions, services, diagnostics, consulted, accepted, edit.complete(part.outline())));
     }
 
     /** What is found of the initializer of a field may depend on any methods, blank ones too. */

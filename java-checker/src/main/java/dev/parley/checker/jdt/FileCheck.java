@@ -88,6 +88,7 @@ final class FileCheck {
 
     private CheckedFile checked(Deliveries deliveries, Supplier<Consulted> consulted) {
         List<ParticipantReport> reports = participants.stream().map(prepared -> methods.report(prepared, deliveries, lost)).toList();
+        List<ParticipantReport> ofParts = parts.stream().map(part -> methods.report(part, deliveries)).toList();
         List<ParticipantReport> sessions = opened.stream().flatMap(session -> session.reports(deliveries, lost).stream()).toList();
         Set<Diagnostic> found = new LinkedHashSet<>();
         reports.forEach(report -> found.addAll(report.diagnostics()));
@@ -98,7 +99,7 @@ final class FileCheck {
                 found.add(SessionInField.at(names.span(Trees.extent(field.getName())), field.getName().getIdentifier())));
         file.sharedResults().forEach(result -> found.add(ResultNotUnique.at(
                 names.span(Trees.extent(result.value())), result.method().getName().getIdentifier(), result.why())));
-        parts.forEach(part -> found.addAll(part.findings(deliveries)));
+        ofParts.forEach(part -> found.addAll(part.diagnostics()));
         found.addAll(file.unplayedParts(names));
         found.addAll(file.putInElsewhere(names));
         opened.forEach(session -> found.addAll(session.findings(deliveries)));
@@ -121,7 +122,7 @@ final class FileCheck {
         List<Diagnostic> inOrder = found.stream()
                 .sorted(Comparator.comparing(diagnostic -> diagnostic.span().range().start()))
                 .toList();
-        return new CheckedFile(reports, sessions, services(), inOrder, consulted.get(), file.accepted(source), file.outline());
+        return new CheckedFile(reports, ofParts, sessions, services(), inOrder, consulted.get(), file.accepted(source), file.outline());
     }
 
     private List<ServiceUse> services() {

@@ -106,22 +106,24 @@ final class ParticipantCheck {
                 outline(participant.declaration(), participant.sessions()));
     }
 
-    /** Empty where the role is not known. Where the part may be of several protocols, that of the first. */
-    Optional<LiveFile.Followed> live(PreparedPart prepared, Deliveries deliveries) {
+    /** Where the part may be of several protocols, in the states of the first. */
+    ParticipantReport report(PreparedPart prepared, Deliveries deliveries) {
         PartParameter parameter = prepared.parameter();
-        Optional<Following> following = prepared.following().stream().findFirst();
-        return following.map(session -> session.result(deliveries)).map(result -> new LiveFile.Followed(
-                LiveFile.Kind.PART,
-                new ParticipantReport(
-                        parameter.part().protocols().getFirst(),
-                        parameter.part().role(),
-                        ParticipantMethod.qualifiedName(parameter.declaration(), names.file()),
-                        names.span(Trees.extent(parameter.session().getName())),
-                        result.decided(),
-                        prepared.findings(deliveries),
-                        Following.states(result)),
-                following.map(Following::played),
-                outline(parameter)));
+        List<FlowResult> results = prepared.following().stream().map(session -> session.result(deliveries)).toList();
+        return new ParticipantReport(
+                parameter.part().protocols().getFirst(),
+                parameter.part().role(),
+                ParticipantMethod.qualifiedName(parameter.declaration(), names.file()),
+                names.span(Trees.extent(parameter.session().getName())),
+                !results.isEmpty() && results.stream().allMatch(FlowResult::decided),
+                prepared.findings(deliveries),
+                results.stream().findFirst().map(Following::states).orElse(SessionStates.NONE));
+    }
+
+    /** Empty where the role is not known. */
+    Optional<LiveFile.Followed> live(PreparedPart prepared, Deliveries deliveries) {
+        return prepared.following().stream().findFirst().map(following -> new LiveFile.Followed(
+                LiveFile.Kind.PART, report(prepared, deliveries), Optional.of(following.played()), outline(prepared.parameter())));
     }
 
     private SessionOutline outline(MethodDeclaration method, List<SingleVariableDeclaration> sessions) {

@@ -71,7 +71,7 @@ public record Baseline(Map<Known, Integer> counts) {
         List<FileReport> fresh = unknown.stream()
                 .map(report -> report.without(finding -> moved(left, lines.recognise(finding), lines)))
                 .toList();
-        CheckResult remaining = new CheckResult(fresh, result.protocols(), result.participants(), result.sessions());
+        CheckResult remaining = result.withFiles(fresh);
         int known = Math.toIntExact(result.diagnostics().count() - remaining.diagnostics().count());
         left.keySet().removeIf(entry -> !checked.test(lines.file(entry)));
         return new Comparison(remaining, known, left);

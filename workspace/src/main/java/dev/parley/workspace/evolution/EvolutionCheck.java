@@ -78,7 +78,7 @@ public final class EvolutionCheck {
         changes.sort((one, other) -> one.protocol().compareTo(other.protocol()));
         List<FileReport> files = new ArrayList<>();
         findings.forEach((file, found) -> files.add(new FileReport(file, found)));
-        return new EvolutionReport(changes, new CheckResult(files, List.of(), List.of(), List.of()));
+        return new EvolutionReport(changes, CheckResult.ofProtocols(files, List.of()));
     }
 
     private void gone(DeclaredProtocol old, Map<String, DeclaredProtocol> added) {

@@ -55,7 +55,7 @@ public final class LiveJava {
     }
 
     private static List<ParticipantReport> resolved(CheckedFile checked) {
-        return Stream.concat(checked.participants().stream(), checked.sessions().stream()).toList();
+        return Stream.of(checked.participants(), checked.parts(), checked.sessions()).flatMap(List::stream).toList();
     }
 
     private SessionCode.Part part(LiveFile.Followed session, List<ParticipantReport> resolved, LineIndex lines) {

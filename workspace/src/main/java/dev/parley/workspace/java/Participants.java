@@ -1,5 +1,6 @@
 package dev.parley.workspace.java;
 
+import dev.parley.checker.CheckedFile;
 import dev.parley.checker.ParticipantReport;
 import dev.parley.checker.ProtocolLookup;
 import dev.parley.core.diagnostic.Diagnostic;
@@ -12,32 +13,57 @@ import dev.parley.workspace.diagnostics.SeveralParticipants;
 import dev.parley.workspace.protocol.CheckedProtocols;
 import dev.parley.workspace.protocol.DeclaredProtocol;
 import dev.parley.workspace.protocol.WrittenType;
+import dev.parley.workspace.suppression.ProjectSuppressions;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** The Java methods of a project that play roles, seen together with the protocols whose roles they play. */
 public final class Participants {
     private final CheckedProtocols protocols;
     private final ProtocolLookup lookup;
     private final List<ParticipantReport> reports;
+    private final List<ParticipantReport> parts;
     private final List<ParticipantReport> sessions;
 
-    /** @param sessions the roles that code plays in sessions which it opens itself */
-    public Participants(CheckedProtocols protocols, List<ParticipantReport> reports, List<ParticipantReport> sessions) {
+    private Participants(
+            CheckedProtocols protocols, List<ParticipantReport> reports, List<ParticipantReport> parts, List<ParticipantReport> sessions) {
         this.protocols = protocols;
         this.lookup = protocols.lookup();
-        this.reports = List.copyOf(reports);
-        this.sessions = List.copyOf(sessions);
+        this.reports = reports;
+        this.parts = parts;
+        this.sessions = sessions;
+    }
+
+    /** @param suppressions what findings the project does not want to hear of */
+    public static Participants of(Collection<CheckedFile> files, ProjectSuppressions suppressions, CheckedProtocols protocols) {
+        return new Participants(
+                protocols,
+                remaining(files.stream().map(CheckedFile::participants), suppressions),
+                remaining(files.stream().map(CheckedFile::parts), suppressions),
+                remaining(files.stream().map(CheckedFile::sessions), suppressions));
+    }
+
+    private static List<ParticipantReport> remaining(Stream<List<ParticipantReport>> reports, ProjectSuppressions suppressions) {
+        return reports.flatMap(List::stream)
+                .map(report -> report.withDiagnostics(suppressions.remaining(report.diagnostics())))
+                .toList();
     }
 
     /** In protocol order, then in declaration order of the roles; methods for roles that do not exist come last. */
     public List<ParticipantSummary> summaries() {
         return summaries(reports);
+    }
+
+    /** The parameters that play parts of conversations, in the same order. */
+    public List<ParticipantSummary> parts() {
+        return summaries(parts);
     }
 
     /** The roles that code plays in sessions which it opens itself, in the same order. */

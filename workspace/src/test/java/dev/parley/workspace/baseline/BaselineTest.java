@@ -93,8 +93,7 @@ class BaselineTest {
         Path other = Files.writeString(folder.resolve("other.parley"), UNUSED.replace("order", "other"));
         Baseline before = baseline();
         Files.writeString(protocol, UNUSED.replace(", bank", ""));
-        CheckResult ofOne = new CheckResult(
-                check().files().stream().filter(report -> report.file().equals(protocol)).toList(), List.of(), List.of(), List.of());
+        CheckResult ofOne = check().within(protocol::equals);
         assertThat(before.compare(ofOne, folder, this::text, protocol::equals).resolved().keySet())
                 .singleElement().extracting(Baseline.Known::file).isEqualTo("order.parley");
         Baseline after = before.replacedBy(Baseline.of(ofOne, folder, this::text), folder, protocol::equals);

@@ -40,7 +40,7 @@ public final class PresentResults {
     private static final int DEEPEST = 3;
     /** Classes of the library of which no public method gives null, but for those that look up what may not be there. */
     private static final Set<String> NEVER_NULL = Set.of(
-            "java.lang.String", "java.lang.Boolean", "java.lang.Byte", "java.lang.Character", "java.lang.Short", "java.lang.Integer",
+            "java.lang.Object", "java.lang.Enum", "java.lang.String", "java.lang.Boolean", "java.lang.Byte", "java.lang.Character", "java.lang.Short", "java.lang.Integer",
             "java.lang.Long", "java.lang.Float", "java.lang.Double", "java.lang.StringBuilder", "java.math.BigInteger", "java.math.BigDecimal",
             "java.util.Optional", "java.util.OptionalInt", "java.util.OptionalLong", "java.util.OptionalDouble", "java.util.UUID",
             "java.util.stream.Stream", "java.util.stream.IntStream", "java.util.stream.LongStream", "java.nio.file.Path",
@@ -168,9 +168,16 @@ public final class PresentResults {
         if (method == null) {
             return false;
         }
+        Optional<MethodDeclaration> seen = called.certain(method);
         return method.getReturnType().isPrimitive()
                 || isOfLibrary(method.getDeclaringClass().getErasure().getQualifiedName(), method)
-                || depth > 0 && called.certain(method).filter(declaration -> areAll(Alternatives.ofResult(declaration), depth - 1)).isPresent();
+                || seen.isEmpty() && isText(method)
+                || depth > 0 && seen.filter(declaration -> areAll(Alternatives.ofResult(declaration), depth - 1)).isPresent();
+    }
+
+    /** What {@code Object} promises of every class. */
+    private static boolean isText(IMethodBinding method) {
+        return method.getName().equals("toString") && method.getParameterTypes().length == 0;
     }
 
     private static boolean isOfLibrary(String type, IMethodBinding method) {
