@@ -113,6 +113,16 @@ public sealed interface Operand {
         return new Constant(value);
     }
 
+    /** The same value, of which is known that it is no null, whatever else is known of it. */
+    static Operand there(Operand value) {
+        Operand there = presence(Value.Presence.SOME);
+        return switch (value) {
+            case Constant known -> known;
+            case Opaque unknown -> there;
+            default -> new Same(there, value);
+        };
+    }
+
     static Operand truth(boolean value) {
         return new Constant(new Value.Truth(value));
     }

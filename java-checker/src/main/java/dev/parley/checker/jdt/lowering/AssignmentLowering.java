@@ -134,6 +134,7 @@ final class AssignmentLowering {
         }
         fields.lower(left, false);
         Operand value = expressions.value(assignment.getRightHandSide());
+        expressions.failing(left, value);
         AskedArrays.ofElement(left).ifPresent(this::compareAnew);
         if (replaces) {
             values.assign(left, assignment.getRightHandSide(), assignment);

@@ -63,6 +63,7 @@ final class CallLowering {
     private final ToldStreams told;
     private final ChoiceLowering choices;
     private final OptionalLowering optionals;
+    private final EnumCallLowering enums;
     private final HeldSessions held;
     private final FollowedCallLowering follower;
     private final SessionCallLowering onSession;
@@ -93,6 +94,7 @@ final class CallLowering {
         this.drafts = new DraftedCalls(graph, called.shown(), results);
         this.choices = new ChoiceLowering(graph, session, values, lambdas, expressions, this, called.shown());
         this.optionals = new OptionalLowering(graph, session, values, lambdas, functions, expressions, this, choices);
+        this.enums = new EnumCallLowering(graph, handlers, expressions);
         this.held = new HeldSessions(session, called.shown(), values, locals);
         this.follower = new FollowedCallLowering(graph, session, calls, called, locals, values, handlers, held, expressions, this);
         this.visitors = new VisitorCalls(called.shown());
@@ -150,7 +152,7 @@ final class CallLowering {
         if (EnumCalls.isOwnName(call)) {
             return lambdas.self();
         }
-        return EnumCalls.constant(call).map(expressions::value)
+        return enums.of(call)
                 .or(() -> told.result(call))
                 .or(() -> optionals.result(call))
                 .or(() -> choices.instead(call))

@@ -176,9 +176,19 @@ final class ExpressionLowering {
 
     /** Lowers an expression for its effects and its value. */
     Operand value(Expression expression) {
-        Operand value = locals.number(expression).orElseGet(() -> evaluated(expression));
+        Operand value = failing(expression, locals.number(expression).orElseGet(() -> evaluated(expression)));
+        return expression.resolveBoxing() && !isTruth(expression) ? Operand.there(value) : value;
+    }
+
+    /** Once an expression has been evaluated, or the value has been for what is about to be stored there. */
+    Operand failing(Expression expression, Operand value) {
         FailingExpressions.exceptions(expression).forEach(exception -> handlers.mayFail(exception, Trees.extent(expression)));
         return value;
+    }
+
+    /** Of a boolean value it is told which one it is, and not whether there is one. */
+    private static boolean isTruth(Expression expression) {
+        return expression.resolveTypeBinding().getName().equals("boolean");
     }
 
     private Operand evaluated(Expression expression) {
@@ -304,15 +314,6 @@ final class ExpressionLowering {
         return fields.base(expression);
     }
 
-    /** A label of a {@code switch} matches what is selected. */
-    void matched(SwitchCase label, Expression selector, Operand selected) {
-        Trees.<Expression>list(label.expressions()).forEach(expression -> {
-            if (expression instanceof Pattern pattern) {
-                matched(pattern, selector, selected);
-            }
-        });
-    }
-
     /** The variables of a pattern get the value that it matches, or parts of it. */
     void matched(Pattern pattern, Expression value, Operand known) {
         values.matched(pattern, value);
@@ -379,7 +380,7 @@ final class ExpressionLowering {
 
     Operand child(ASTNode child) {
         return switch (child) {
-            case SimpleName name when !isSession(name) -> variable(name);
+            case SimpleName name when !isSession(name) -> failing(name, variable(name));
             case Expression expression -> value(expression);
             case AnonymousClassDeclaration body -> {
                 if (calls.calledObject(body).isEmpty()) {

@@ -1,5 +1,6 @@
 package dev.parley.checker.jdt.lowering;
 
+import dev.parley.checker.jdt.resolution.Declarations;
 import dev.parley.checker.jdt.resolution.DeclaredClass;
 import dev.parley.checker.jdt.resolution.DeclaredClasses;
 import dev.parley.checker.jdt.resolution.ScopedTypes;
@@ -12,12 +13,16 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.eclipse.jdt.core.dom.ArrayAccess;
+import org.eclipse.jdt.core.dom.ArrayCreation;
 import org.eclipse.jdt.core.dom.Assignment;
 import org.eclipse.jdt.core.dom.CastExpression;
 import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.FieldAccess;
+import org.eclipse.jdt.core.dom.IBinding;
 import org.eclipse.jdt.core.dom.ITypeBinding;
 import org.eclipse.jdt.core.dom.InfixExpression;
+import org.eclipse.jdt.core.dom.Modifier;
+import org.eclipse.jdt.core.dom.QualifiedName;
 import org.eclipse.jdt.core.dom.ThisExpression;
 import org.eclipse.jdt.core.dom.ThrowStatement;
 
@@ -34,6 +39,8 @@ final class FailingExpressions {
             case Assignment assignment when divides(assignment) -> found.add("ArithmeticException");
             case CastExpression cast when mayNotBe(cast) -> found.add("ClassCastException");
             case ArrayAccess access -> found.addAll(List.of("NullPointerException", "ArrayIndexOutOfBoundsException"));
+            case QualifiedName name when isOfObject(name) -> found.add("NullPointerException");
+            case ArrayCreation made when !made.dimensions().isEmpty() -> found.add("NegativeArraySizeException");
             case FieldAccess access when !(access.getExpression() instanceof ThisExpression) -> found.add("NullPointerException");
             default -> {}
         }
@@ -41,6 +48,12 @@ final class FailingExpressions {
             found.add("NullPointerException");
         }
         return found;
+    }
+
+    /** Whether it is a field of what a variable refers to, or the length of an array. */
+    private static boolean isOfObject(QualifiedName name) {
+        IBinding field = name.resolveBinding();
+        return Declarations.named(name.getQualifier()).isPresent() && (field == null || !Modifier.isStatic(field.getModifiers()));
     }
 
     private static boolean divides(InfixExpression infix) {

@@ -134,6 +134,26 @@ final class Handlers {
         return tries.element().clauses().stream().anyMatch(clause -> clause.catchesAll() || clause.isOfSession() || clause.isOfSomeFailures());
     }
 
+    /** Whether a clause says that code may fail with this exception, which is unchecked, before one gets it that gets everything. */
+    boolean foresees(String exception) {
+        return ways().stream().map(Way::clause)
+                .takeWhile(clause -> !clause.catchesAll())
+                .anyMatch(clause -> clause.name().equals(exception) || clause.name().equals("RuntimeException"));
+    }
+
+    /** Code that runs where the clauses are around it that are so now, whichever were entered since. */
+    Runnable fromHere(Runnable code) {
+        int depth = tries.size();
+        return () -> {
+            Deque<Try> inner = new ArrayDeque<>();
+            while (tries.size() > depth) {
+                inner.push(tries.pop());
+            }
+            code.run();
+            inner.forEach(tries::push);
+        };
+    }
+
     void leave() {
         tries.pop();
     }

@@ -92,7 +92,7 @@ public final class StatementLowering {
         this.switches = new SwitchLowering(graph, this, frames);
         this.lambdas = new LambdaLowering(graph, this, locals, frames);
         this.expressions = new ExpressionLowering(graph, session, calls, called, locals, values, handlers, switches, lambdas, ending == Ending.CALL);
-        this.tries = new TryLowering(graph, session, this, frames, handlers);
+        this.tries = new TryLowering(graph, session, this, frames, handlers, new ClosingLowering(graph, handlers, called.shown()));
         this.loops = new LoopLowering(graph, this, frames, session, locals, values);
     }
 

@@ -133,7 +133,11 @@ final class SwitchLowering {
                     graph.stop();
                 }
                 graph.place(targets.get(label), Trees.extent(label));
-                statements.expressions().matched(label, selector, operand);
+                Trees.<Expression>list(label.expressions()).forEach(expression -> {
+                    if (expression instanceof Pattern pattern) {
+                        statements.expressions().matched(pattern, selector, operand);
+                    }
+                });
                 int next = i + 1;
                 Patterns.guard(label).ifPresent(guard -> guarded(label, guard, labels, next));
             } else {

@@ -36,13 +36,16 @@ final class TryLowering {
     private final StatementLowering statements;
     private final Frames frames;
     private final Handlers handlers;
+    private final ClosingLowering closing;
 
-    TryLowering(GraphBuilder graph, SessionVariable session, StatementLowering statements, Frames frames, Handlers handlers) {
+    TryLowering(GraphBuilder graph, SessionVariable session, StatementLowering statements, Frames frames, Handlers handlers,
+            ClosingLowering closing) {
         this.graph = graph;
         this.session = session;
         this.statements = statements;
         this.frames = frames;
         this.handlers = handlers;
+        this.closing = closing;
     }
 
     void lower(TryStatement statement) {
@@ -52,7 +55,7 @@ final class TryLowering {
         Optional<Block> last = Optional.ofNullable(statement.getFinally());
         last.ifPresent(block -> {
             graph.cleanup(Trees.extent(block));
-            frames.push(new Frames.Finally(() -> statements.lower(block)));
+            frames.push(new Frames.Finally(handlers.fromHere(() -> statements.lower(block))));
         });
         // Whatever it is entered with ends where it jumps elsewhere (JLS 14.20.2), so that it is a clause that catches everything.
         boolean swallows = last.filter(JumpsOut::in).isPresent();
@@ -162,15 +165,22 @@ final class TryLowering {
             statements.expressions().value(resource);
         }
         Optional<Expression> closed = session.is(resource) ? Optional.of(resource) : declared(resource);
-        Optional<HeldSessions.Code> closing = held(resource);
+        Optional<HeldSessions.Code> holding = held(resource);
         Extent extent = Trees.extent(resource);
         if (closed.isPresent()) {
             within(() -> close(closed.get(), extent), extent, () -> resources(statement, first + 1));
-        } else if (closing.isPresent()) {
+        } else if (holding.isPresent()) {
             // An object that keeps the session is closed by a method of its own, which does anything with the session, or closes that as well.
-            within(() -> statements.expressions().calls().close(closing.get(), extent), extent, () -> resources(statement, first + 1));
+            within(() -> statements.expressions().calls().close(holding.get(), extent), extent, () -> resources(statement, first + 1));
         } else {
+            // What fails on the way of another exception is no more than a remark to that.
+            Runnable close = handlers.fromHere(() -> closing.close(resource));
+            frames.push(new Frames.Finally(close));
             resources(statement, first + 1);
+            frames.pop();
+            if (graph.isReachable()) {
+                close.run();
+            }
         }
     }
 
@@ -178,8 +188,9 @@ final class TryLowering {
     private void within(Runnable close, Extent extent, Runnable code) {
         Passage passage = new Passage(graph, extent, close, false);
         GraphBuilder.Label end = graph.label();
+        Frames.Finally left = new Frames.Finally(handlers.fromHere(close));
         handlers.enter(Optional.of(passage));
-        frames.push(new Frames.Finally(close));
+        frames.push(left);
         code.run();
         handlers.leave();
         frames.pop();

@@ -261,9 +261,9 @@ public record SessionTask(VariableDeclaration keeper, MethodDeclaration code) {
                 .forEach(named -> addInterfaces((AbstractTypeDeclaration) named.declaration(), found));
     }
 
-    /** Whether code is that of a class, or of an interface that gives it to the class. */
+    /** Whether code is a method of a class, or of an interface that gives it to the class; what makes the object is not followed. */
     private static boolean isOf(AbstractTypeDeclaration type, MethodDeclaration method) {
-        return method.getParent() == type || methods(type).contains(method);
+        return !method.isConstructor() && (method.getParent() == type || methods(type).contains(method));
     }
 
     /** The methods of the object that use the session that it keeps. */

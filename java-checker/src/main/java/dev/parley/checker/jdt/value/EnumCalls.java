@@ -32,6 +32,11 @@ public final class EnumCalls {
         };
     }
 
+    /** Whether a call that has such a constant looks for it by its name, which no constant may have. */
+    public static boolean isOfName(MethodInvocation call) {
+        return call.getName().getIdentifier().equals("valueOf");
+    }
+
     /** Whether a call in the code of an enum gives the name of the constant whose code it is. */
     public static boolean isOwnName(MethodInvocation call) {
         return call.getExpression() == null && call.getName().getIdentifier().equals("name") && call.arguments().isEmpty()

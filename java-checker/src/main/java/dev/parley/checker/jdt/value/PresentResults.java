@@ -7,9 +7,11 @@ import dev.parley.checker.jdt.resolution.ScopedTypes;
 import dev.parley.checker.jdt.resolution.Scopes;
 import dev.parley.checker.jdt.tree.Alternatives;
 import dev.parley.checker.jdt.tree.Trees;
+import dev.parley.checker.jdt.tree.TypeNames;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.eclipse.jdt.core.dom.ArrayCreation;
 import org.eclipse.jdt.core.dom.Assignment;
@@ -51,6 +53,8 @@ public final class PresentResults {
      */
     private static final Set<String> LOOK_UP = Set.of("getInteger", "getLong", "getParent", "getRoot", "getFileName", "orElse",
             "orElseGet", "query", "reduce", "transform");
+    /** Static methods by which classes of the library make their objects. */
+    private static final Pattern MAKES = Pattern.compile("valueOf|of|from|fromString|now|parse\\w*");
     private static final Set<String> OTHERWISE = Set.of("orElse", "orElseGet");
     private static final Set<String> COLLECTIONS = Set.of("java.util.List", "java.util.Set", "java.util.Map");
     /** Static methods of those, which make new ones. */
@@ -89,9 +93,25 @@ public final class PresentResults {
             return isPresent(call, DEEPEST);
         }
         // That an Optional is there does not tell whether anything is in it, which is what is asked of one.
-        return called.declaration(call, method)
+        return isOfLibrary(call, method) || called.declaration(call, method)
                 .filter(declaration -> !ScopedTypes.isNamed(declaration.getReturnType2(), "Optional"))
                 .filter(declaration -> areAll(Alternatives.ofResult(declaration), DEEPEST)).isPresent();
+    }
+
+    /** Of a value that is a truth, or an {@code Optional}, it is told what it is or holds. */
+    private static boolean isOfLibrary(MethodInvocation call, IMethodBinding method) {
+        if (!Scopes.areNeeded(call)) {
+            return method != null && !isTold(method.getReturnType().getName())
+                    && isOfLibrary(method.getDeclaringClass().getErasure().getQualifiedName(), method);
+        }
+        // Without types, only what makes objects can be told: LocalDate.parse(text).
+        return call.getExpression() instanceof SimpleName type && Declarations.named(type).isEmpty() && !isTold(type.getIdentifier())
+                && NEVER_NULL.stream().anyMatch(known -> TypeNames.simple(known).equals(type.getIdentifier()))
+                && MAKES.matcher(call.getName().getIdentifier()).matches();
+    }
+
+    private static boolean isTold(String type) {
+        return type.equalsIgnoreCase("boolean") || type.startsWith("Optional");
     }
 
     private boolean areAll(List<Expression> results, int depth) {
