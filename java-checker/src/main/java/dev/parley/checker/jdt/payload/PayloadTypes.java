@@ -10,7 +10,6 @@ import java.util.ArrayList;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 import org.eclipse.jdt.core.dom.AST;
 import org.eclipse.jdt.core.dom.ClassInstanceCreation;
 import org.eclipse.jdt.core.dom.Expression;
@@ -97,24 +96,12 @@ public final class PayloadTypes {
         if (!expected.isParameterizedType()) {
             return type.isAssignmentCompatible(expected);
         }
-        return as(expected, type).filter(seen -> areOf(expected.getTypeArguments(), seen.getTypeArguments(), anything)).isPresent();
+        return Supertypes.as(expected, type).filter(seen -> areOf(expected.getTypeArguments(), seen.getTypeArguments(), anything)).isPresent();
     }
 
     private static boolean areOf(ITypeBinding[] expected, ITypeBinding[] arguments, boolean anything) {
         return IntStream.range(0, Math.min(expected.length, arguments.length))
                 .allMatch(i -> anything && arguments[i].getQualifiedName().equals("java.lang.Object") || mayBe(expected[i], arguments[i], anything));
-    }
-
-    /** The type, or that of its supertypes, which a generic type is with other arguments; of a raw one that it extends, the raw one. */
-    private static Optional<ITypeBinding> as(ITypeBinding generic, ITypeBinding type) {
-        if (type.getErasure().isEqualTo(generic.getErasure())) {
-            return Optional.of(type);
-        }
-        Stream<ITypeBinding> bounds = type.isIntersectionType() || type.isTypeVariable() ? Stream.of(type.getTypeBounds()) : Stream.empty();
-        return Stream.of(Stream.ofNullable(type.getSuperclass()), Stream.of(type.getInterfaces()), bounds)
-                .flatMap(above -> above)
-                .flatMap(above -> as(generic, above).stream())
-                .findFirst();
     }
 
     private static boolean isVague(ITypeBinding type) {
@@ -137,7 +124,7 @@ public final class PayloadTypes {
 
         @Override
         public String displayName() {
-            return type == null ? "?" : type.getName();
+            return type == null ? "?" : WildcardTypes.name(type);
         }
 
         @Override
@@ -175,7 +162,7 @@ public final class PayloadTypes {
 
         @Override
         public String displayName() {
-            return type == null ? "?" : type.getName();
+            return type == null ? "?" : WildcardTypes.name(type);
         }
 
         @Override
@@ -191,7 +178,7 @@ public final class PayloadTypes {
             }
             // What arrives is an object: an Integer is no Long, though an int is a long.
             ITypeBinding wanted = boxed(type);
-            boolean fits = cast ? given.get().isCastCompatible(wanted) : given.get().isAssignmentCompatible(wanted);
+            boolean fits = cast && given.get().isCastCompatible(wanted) || WildcardTypes.fits(given.get(), wanted);
             return fits ? Fit.YES : Fit.NO;
         }
     }
