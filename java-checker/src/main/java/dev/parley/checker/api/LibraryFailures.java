@@ -54,7 +54,7 @@ public final class LibraryFailures {
                     "equalsIgnoreCase", "startsWith", "endsWith", "contains", "concat", "hashCode", "indexOf", "lastIndexOf", "toString",
                     "lines", "chars", "join")),
             Map.entry("StringBuilder", Set.of("append", "length", "toString", "reverse", "isEmpty")),
-            Map.entry("Optional", Set.of("empty", "ofNullable", "isPresent", "isEmpty", "orElse")),
+            Map.entry("Optional", Set.of("empty", "of", "ofNullable", "isPresent", "isEmpty", "orElse")),
             Map.entry("URI", Set.of("getScheme", "getAuthority", "getHost", "getPort", "getPath", "getRawPath", "getQuery", "getRawQuery",
                     "getFragment", "isAbsolute", "toString")),
             Map.entry("LocalDate", Set.of("getYear", "getMonth", "getMonthValue", "getDayOfMonth", "getDayOfYear", "getDayOfWeek",

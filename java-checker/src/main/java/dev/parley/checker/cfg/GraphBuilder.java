@@ -235,6 +235,16 @@ public final class GraphBuilder {
         passages.add(new Construct.Region(from, nextId()));
     }
 
+    /** What was added since {@code from} may do this at any time: the session has failed there, and is over for everybody. */
+    public void forgive(int from, SessionOperation.Kind kind) {
+        for (int id = from; id < nextId(); id++) {
+            Draft draft = drafts.get(id);
+            if (draft.step() instanceof Step.Perform(SessionOperation operation, Optional<Slot> result) && operation.kind() == kind) {
+                drafts.set(id, new Draft(new Step.Pass(), draft.extent()));
+            }
+        }
+    }
+
     /** What a method does where it is called that only gives a value. */
     public void calculation(Runnable code) {
         int from = nextId();

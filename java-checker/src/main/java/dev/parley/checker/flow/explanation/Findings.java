@@ -102,15 +102,20 @@ public final class Findings {
     /** The finding with what {@link #addHere} would add to it. */
     public Diagnostic completed(Diagnostic diagnostic, List<Transition> due, Visit visit) {
         List<Related> related = new ArrayList<>(protocol(due));
-        related.addAll(paths.calls(visit));
+        related.addAll(way(visit));
         return diagnostic.withRelated(related);
     }
 
     /** Adds a finding about what is due that does not depend on the way taken, except for the calls that lead to it. */
     public void addHere(Diagnostic diagnostic, List<Transition> due, Visit visit) {
         List<Related> related = new ArrayList<>(protocol(due));
-        related.addAll(paths.calls(visit));
+        related.addAll(way(visit));
         addOnce(diagnostic, related, visit);
+    }
+
+    /** The calls that lead to a visit; of code that runs for exceptions as well, what does. */
+    private List<Related> way(Visit visit) {
+        return graph.isPassed(visit.node()) ? paths.to(visit) : paths.calls(visit);
     }
 
     /** Adds a finding about what is due that depends on the way taken. */

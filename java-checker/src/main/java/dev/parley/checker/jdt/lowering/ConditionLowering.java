@@ -36,6 +36,7 @@ import org.eclipse.jdt.core.dom.InstanceofExpression;
 import org.eclipse.jdt.core.dom.MethodInvocation;
 import org.eclipse.jdt.core.dom.PatternInstanceofExpression;
 import org.eclipse.jdt.core.dom.PrefixExpression;
+import org.eclipse.jdt.core.dom.StringLiteral;
 
 /** Lowers boolean expressions to branchings, so that each operand is evaluated on exactly the paths on which Java evaluates it. */
 final class ConditionLowering {
@@ -244,6 +245,8 @@ final class ConditionLowering {
         }
         Targets direct = equality.negated() ? targets.opposed() : targets;
         switch (equality.constant().value()) {
+            case Value.Text text when tested instanceof Operand.OfText && isOfObjects(expression, equality.other()) ->
+                test(new Condition.IsTrue(Operand.opaque()), targets, construct, extent);
             case Value.Text text -> {
                 Set<String> constants = EnumConstants.of(equality.tested());
                 if (!constants.isEmpty() && isAskedItself(equality.tested())) {
@@ -257,6 +260,13 @@ final class ConditionLowering {
             case Value.Truth truth ->
                 test(new Condition.IsTrue(tested), truth.value() ? direct : direct.opposed(), construct, extent);
         }
+    }
+
+    /** Whether two texts are compared by what objects they are: one that is made anew is no constant, whatever it says. */
+    private static boolean isOfObjects(Expression comparison, Expression other) {
+        return comparison instanceof InfixExpression
+                && (other.resolveTypeBinding() == null ? Trees.bare(other) instanceof StringLiteral
+                        : other.resolveTypeBinding().getName().equals("String"));
     }
 
     /** What a method compares with that tells values apart need not be a label of this protocol. */

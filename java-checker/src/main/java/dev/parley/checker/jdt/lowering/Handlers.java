@@ -13,7 +13,6 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
@@ -25,7 +24,7 @@ import org.eclipse.jdt.core.dom.UnionType;
 /**
  * The catch clauses around the code being lowered: adds the edges along which a failing step gets to them.
  *
- * <p>What leaves the method is no matter: the runtime then ends the session for everybody.
+ * <p>What leaves the method is no matter, but for what the blocks do that it passes through: the runtime then ends the session for everybody.
  */
 final class Handlers {
 
@@ -47,25 +46,25 @@ final class Handlers {
 
         ExceptionClass exception() {
             if (isResolved()) {
-                return classOf(type);
+                return ThrownTypes.classOf(type);
             }
-            return unbound ? classOf(name) : ExceptionClass.unknown(name);
+            return unbound ? ThrownTypes.classOf(name) : ExceptionClass.unknown(name);
         }
 
         boolean isUnchecked() {
             return isResolved()
-                    ? isSubtypeOf(type, "java.lang.RuntimeException") || isSubtypeOf(type, "java.lang.Error")
-                    : unbound && isNameOfUnchecked(name);
+                    ? ThrownTypes.isSubtypeOf(type, "java.lang.RuntimeException") || ThrownTypes.isSubtypeOf(type, "java.lang.Error")
+                    : unbound && ThrownTypes.isNameOfUnchecked(name);
         }
 
         /** Whether it gets every failure of a session. */
         boolean isOfSession() {
-            return name.equals(simple(SessionApi.SESSION_EXCEPTION));
+            return name.equals(ThrownTypes.simple(SessionApi.SESSION_EXCEPTION));
         }
 
         /** Whether it gets some of the failures that a call on a session has. */
         boolean isOfSomeFailures() {
-            return SessionApi.FAILURES.contains(name) && (!isResolved() || isSubtypeOf(type, SessionApi.SESSION_EXCEPTION));
+            return SessionApi.FAILURES.contains(name) && (!isResolved() || ThrownTypes.isSubtypeOf(type, SessionApi.SESSION_EXCEPTION));
         }
     }
 
@@ -90,7 +89,7 @@ final class Handlers {
         }
     }
 
-    private static final ExceptionClass SESSION_FAILURE = ExceptionClass.checked(simple(SessionApi.SESSION_EXCEPTION));
+    private static final ExceptionClass SESSION_FAILURE = ExceptionClass.checked(ThrownTypes.simple(SessionApi.SESSION_EXCEPTION));
 
     private final GraphBuilder graph;
     /** Innermost try first. */
@@ -194,15 +193,15 @@ final class Handlers {
     private void uncaught(Extent extent) {
         List<Passage> passed = new ArrayList<>();
         for (Try each : tries) {
-            Optional<GraphBuilder.Label> out = each.passage().flatMap(Passage::out);
+            Optional<GraphBuilder.Label> out = each.passage().filter(Passage::isBehindSession).flatMap(Passage::out);
             out.ifPresent(last -> graph.edge(through(passed, last), new Guard.Thrown(Guard.Cause.SESSION_BROAD, SESSION_FAILURE), extent));
             each.passage().filter(Passage::isBehindSession).ifPresent(passed::add);
         }
     }
 
     /**
-     * The current end of the graph is a {@code send} that may give a value away. By whatever it ends, the value is gone, so that the handlers are looked
-     * into which take every unchecked exception. One that names another class is for other code: no operation of a session throws that.
+     * The current end of the graph is a {@code send} that may give a value away. By whatever it ends, the value is gone, so that the handlers are
+     * looked into which take every unchecked exception. One that names another class is for other code: no operation of a session throws that.
      */
     void sending(Extent extent) {
         Guard.Thrown unsent = new Guard.Thrown(Guard.Cause.UNSENT, ExceptionClass.NAMELESS);
@@ -225,8 +224,9 @@ final class Handlers {
     /** The current end of the graph is a call of a method that is followed: the session may fail in it, and what it declares may come out. */
     void followedCall(ITypeBinding[] declared, Extent extent) {
         sessionCall(extent);
-        otherCall(Stream.of(declared).filter(exception -> !isSubtypeOf(exception, SessionApi.SESSION_EXCEPTION)).toArray(ITypeBinding[]::new),
-                extent);
+        ITypeBinding[] others = Stream.of(declared)
+                .filter(exception -> !ThrownTypes.isSubtypeOf(exception, SessionApi.SESSION_EXCEPTION)).toArray(ITypeBinding[]::new);
+        otherCall(others, extent);
     }
 
     /** The current end of the graph is other code, which declares these exceptions, and may fail with any unchecked one. */
@@ -287,7 +287,7 @@ final class Handlers {
 
     /** In a tree without bindings: the current end of the graph is a call on another session. */
     void anotherSession(Extent extent) {
-        raise(simple(SessionApi.SESSION_EXCEPTION), extent);
+        raise(ThrownTypes.simple(SessionApi.SESSION_EXCEPTION), extent);
         otherCall(new ITypeBinding[0], extent);
     }
 
@@ -302,7 +302,7 @@ final class Handlers {
 
     /** The current end of the graph fails with an exception of this name, of which nothing more is known. */
     void raise(String name, Extent extent) {
-        ExceptionClass exception = classOf(name);
+        ExceptionClass exception = ThrownTypes.classOf(name);
         for (Way way : ways()) {
             Clause clause = way.clause();
             if (clause.catchesAll() || clause.name().equals(name) || clause.isUnchecked() && clause.name().equals("RuntimeException")) {
@@ -319,39 +319,21 @@ final class Handlers {
             Clause clause = way.clause();
             boolean isKnown = exception != null && !exception.isRecovered();
             if (isKnown && clause.type() == null && clause.catchesAll()) {
-                edge(way, Guard.Cause.ANTICIPATED, classOf(exception), extent);
+                edge(way, Guard.Cause.ANTICIPATED, ThrownTypes.classOf(exception), extent);
                 return;
             }
             if (!isKnown || !clause.isResolved()) {
                 // Nothing is known: it may be caught here.
                 edge(way, Guard.Cause.UNFORESEEN, clause.exception(), extent);
-            } else if (isSubtypeOf(exception, clause.type())) {
-                edge(way, Guard.Cause.ANTICIPATED, classOf(exception), extent);
+            } else if (ThrownTypes.isSubtypeOf(exception, clause.type())) {
+                edge(way, Guard.Cause.ANTICIPATED, ThrownTypes.classOf(exception), extent);
                 return;
-            } else if (isSubtypeOf(clause.type(), exception)) {
+            } else if (ThrownTypes.isSubtypeOf(clause.type(), exception)) {
                 edge(way, Guard.Cause.ANTICIPATED, clause.exception(), extent);
             }
         }
-        unwind(new Guard.Thrown(Guard.Cause.ANTICIPATED, exception == null ? ExceptionClass.unknown("Throwable") : classOf(exception)), extent);
-    }
-
-    private static ExceptionClass classOf(ITypeBinding type) {
-        if (type.isRecovered() || !type.isClass()) {
-            return ExceptionClass.unknown(type.getName());
-        }
-        List<String> ancestors = Stream.iterate(type.getSuperclass(), Objects::nonNull, ITypeBinding::getSuperclass)
-                .map(ITypeBinding::getName).toList();
-        return new ExceptionClass(type.getName(), Optional.of(ancestors));
-    }
-
-    /** Without bindings there is nothing but the name. */
-    private static ExceptionClass classOf(String name) {
-        return name.equals("Throwable") || name.equals("Exception") ? ExceptionClass.unknown(name)
-                : isNameOfUnchecked(name) ? ExceptionClass.unchecked(name) : ExceptionClass.checked(name);
-    }
-
-    private static boolean isNameOfUnchecked(String name) {
-        return name.endsWith("RuntimeException") || name.startsWith("Illegal") || name.endsWith("Error");
+        ExceptionClass known = exception == null ? ExceptionClass.unknown("Throwable") : ThrownTypes.classOf(exception);
+        unwind(new Guard.Thrown(Guard.Cause.ANTICIPATED, known), extent);
     }
 
     private void edge(Way way, Guard.Cause cause, ExceptionClass exception, Extent extent) {
@@ -364,7 +346,22 @@ final class Handlers {
     /** An exception leaves the method, with the session as the blocks on its way leave that. */
     private void unwind(Guard.Thrown thrown, Extent extent) {
         List<Passage> passed = tries.stream().flatMap(each -> each.passage().stream()).toList();
-        unwinding.ifPresent(exits -> graph.edge(through(passed, exits.exit(thrown)), thrown, extent));
+        unwinding.ifPresentOrElse(exits -> graph.edge(through(passed, exits.exit(thrown)), thrown, extent), () -> leave(thrown, passed, extent));
+    }
+
+    /** An exception that the code shows ends the session for everybody, but not before the blocks have run that go on with it. */
+    private void leave(Guard.Thrown thrown, List<Passage> blocks, Extent extent) {
+        List<Passage> passed = new ArrayList<>();
+        for (Passage block : thrown.cause() == Guard.Cause.ANTICIPATED ? blocks : List.<Passage>of()) {
+            if (!block.isBehindSession()) {
+                Optional<GraphBuilder.Label> out = block.out();
+                if (out.isEmpty()) {
+                    return;
+                }
+                graph.edge(through(passed, out.get()), thrown, extent);
+                passed.add(block);
+            }
+        }
     }
 
     private static GraphBuilder.Label through(List<Passage> passed, GraphBuilder.Label target) {
@@ -373,23 +370,5 @@ final class Handlers {
             next = block.to(next);
         }
         return next;
-    }
-
-    /** The types may come from two files, whose classes the compiler knows apart; their names are the same. */
-    private static boolean isSubtypeOf(ITypeBinding type, ITypeBinding other) {
-        return type.isSubTypeCompatible(other) || isSubtypeOf(type, other.getQualifiedName());
-    }
-
-    private static boolean isSubtypeOf(ITypeBinding type, String name) {
-        for (ITypeBinding each = type; each != null; each = each.getSuperclass()) {
-            if (each.getQualifiedName().equals(name)) {
-                return true;
-            }
-        }
-        return false;
-    }
-
-    private static String simple(String qualified) {
-        return qualified.substring(qualified.lastIndexOf('.') + 1);
     }
 }

@@ -2,6 +2,7 @@ package dev.parley.checker.jdt.lowering;
 
 import dev.parley.checker.cfg.Extent;
 import dev.parley.checker.cfg.GraphBuilder;
+import dev.parley.checker.cfg.SessionOperation.Kind;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -37,6 +38,11 @@ final class Passage {
         return new Passage(graph, extent, block, true, Optional.of(graph.label()));
     }
 
+    /** A block that goes on with the session, whether or not its exception is caught. */
+    static Passage ofSession(GraphBuilder graph, Extent extent, Runnable block) {
+        return new Passage(graph, extent, block, false, Optional.of(graph.label()));
+    }
+
     /** Where the block starts for an exception that nobody catches. */
     Optional<GraphBuilder.Label> out() {
         return out.map(this::to);
@@ -60,7 +66,11 @@ final class Passage {
             graph.place(entry, extent);
             block.run();
             graph.passage(from);
-            if (graph.isReachable() && !out.equals(Optional.of(target))) {
+            boolean isLast = out.equals(Optional.of(target));
+            if (isLast) {
+                graph.forgive(from, Kind.CLOSE);
+            }
+            if (graph.isReachable() && !isLast) {
                 graph.jump(target, extent);
             }
         });

@@ -10,6 +10,7 @@ import dev.parley.checker.cfg.Step;
 import dev.parley.checker.cfg.Value;
 import dev.parley.checker.jdt.session.SessionVariable;
 import dev.parley.checker.jdt.tree.JumpsOut;
+import dev.parley.checker.jdt.tree.TreeIndex;
 import dev.parley.checker.jdt.tree.Trees;
 import java.util.ArrayList;
 import java.util.List;
@@ -118,7 +119,16 @@ final class TryLowering {
         boolean ofSession = concerns(block);
         boolean ofValues = (!ofSession || ends(block)) && statements.expressions().values().isConcerned(block);
         return ofValues ? Optional.of(Passage.ofValues(graph, extent, code))
-                : ofSession ? Optional.of(new Passage(graph, extent, code, false)) : Optional.empty();
+                : !ofSession ? Optional.empty()
+                : Optional.of(goesOn(block) ? Passage.ofSession(graph, extent, code) : new Passage(graph, extent, code, false));
+    }
+
+    /** Whether a block sends or receives, and leaves the session to nobody else who might close it. */
+    private boolean goesOn(Block block) {
+        List<SimpleName> names = TreeIndex.in(block, SimpleName.class).stream().filter(session::is).toList();
+        return names.stream().allMatch(name -> name.getLocationInParent() == MethodInvocation.EXPRESSION_PROPERTY)
+                && names.stream().map(name -> ((MethodInvocation) name.getParent()).getName().getIdentifier())
+                        .anyMatch(method -> !SessionApi.endsUse(method) && !SessionApi.isQuestion(method));
     }
 
     /** Whether a block ends the session, wherever it is. */

@@ -19,6 +19,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.eclipse.jdt.core.dom.ASTNode;
 import org.eclipse.jdt.core.dom.Block;
+import org.eclipse.jdt.core.dom.CatchClause;
 import org.eclipse.jdt.core.dom.ClassInstanceCreation;
 import org.eclipse.jdt.core.dom.EnhancedForStatement;
 import org.eclipse.jdt.core.dom.EnumConstantDeclaration;
@@ -47,6 +48,7 @@ import org.eclipse.jdt.core.dom.SwitchExpression;
 import org.eclipse.jdt.core.dom.SwitchStatement;
 import org.eclipse.jdt.core.dom.ThisExpression;
 import org.eclipse.jdt.core.dom.ThrowStatement;
+import org.eclipse.jdt.core.dom.TryStatement;
 import org.eclipse.jdt.core.dom.Type;
 import org.eclipse.jdt.core.dom.VariableDeclaration;
 import org.eclipse.jdt.core.dom.VariableDeclarationStatement;
@@ -270,6 +272,9 @@ public final class ValueMethods {
             case YieldStatement result -> true;
             case ThrowStatement failure -> true;
             case VariableDeclarationStatement variable -> true;
+            case TryStatement attempt -> attempt.getFinally() == null && attempt.resources().isEmpty();
+            // A handler may tell somebody.
+            case ExpressionStatement call -> call.getExpression() instanceof MethodInvocation && call.getParent().getParent() instanceof CatchClause;
             case EnhancedForStatement loop -> ListedElements.expressions(loop.getExpression()).isPresent() || isOfAnyNumber(loop.getExpression());
             default -> false;
         };
