@@ -18,6 +18,7 @@ import dev.parley.checker.flow.explanation.Outlook;
 import dev.parley.checker.flow.explanation.PeerWords;
 import dev.parley.checker.flow.explanation.Reach;
 import dev.parley.checker.flow.explanation.Repairs;
+import dev.parley.checker.flow.explanation.Repetition;
 import dev.parley.checker.flow.explanation.StaleConditions;
 import dev.parley.checker.flow.explanation.StepCalls;
 import dev.parley.checker.flow.explanation.StrayStep;
@@ -87,7 +88,8 @@ final class Exploration {
         this.forgotten = new ForgottenDecisions(graph);
         this.leftOut = new LeftOutDecisions(forgotten);
         this.arms = new IncompleteArms(graph, reach, findings, branches, missingLabels, arrivals, gaps, leftOut, stale, context.session());
-        this.blame = new Blame(graph, reach, findings, branches, new Decisions(successors), arms);
+        this.blame = new Blame(graph, reach, findings, branches, new Decisions(successors), arms,
+                new Repetition(graph, machine, moves, roles));
     }
 
     /** What an operation means at a visit. */

@@ -52,14 +52,15 @@ public final class Blame {
     /** The visits of operations that are not. */
     private final Set<Visit> failed = new HashSet<>();
 
-    public Blame(ControlFlowGraph graph, Reach reach, Findings findings, BranchCorrections corrections, Decisions decisions, IncompleteArms arms) {
+    public Blame(ControlFlowGraph graph, Reach reach, Findings findings, BranchCorrections corrections, Decisions decisions, IncompleteArms arms,
+            Repetition repetition) {
         this.corrections = corrections;
         this.decisions = decisions;
         this.arms = arms;
         this.graph = graph;
         this.reach = reach;
         this.findings = findings;
-        this.loops = new OrdinaryLoops(graph, findings, this::isTold);
+        this.loops = new OrdinaryLoops(graph, findings, repetition, this::isTold);
     }
 
     /**
@@ -198,11 +199,7 @@ public final class Blame {
         Optional<List<Transition>> lag = reach.way(position(suspect), position(fork.leader()));
         boolean almost = lag.filter(way -> way.size() <= FEW && way.stream().noneMatch(Moves::isLoop)).isPresent();
         Optional<LoopRegion> loop = loops.innermost(suspect.node());
-        if (almost || loop.isEmpty()) {
-            return false;
-        }
-        loops.report(loop.get(), operation.get().call(), lag.orElse(List.of()), suspect);
-        return true;
+        return !almost && loop.isPresent() && loops.report(loop.get(), operation.get(), lag.orElse(List.of()), suspect);
     }
 
     private boolean parting(Fork parted, Visit suspect) {

@@ -22,13 +22,15 @@ import java.util.function.Predicate;
 final class OrdinaryLoops {
     private final ControlFlowGraph graph;
     private final Findings findings;
+    private final Repetition repetition;
     private final Predicate<LoopRegion> told;
     private final Set<LoopRegion> blamed = new HashSet<>();
 
     /** @param told whether what is wrong with the rounds of a loop has been told already */
-    OrdinaryLoops(ControlFlowGraph graph, Findings findings, Predicate<LoopRegion> told) {
+    OrdinaryLoops(ControlFlowGraph graph, Findings findings, Repetition repetition, Predicate<LoopRegion> told) {
         this.graph = graph;
         this.findings = findings;
+        this.repetition = repetition;
         this.told = told;
     }
 
@@ -42,11 +44,8 @@ final class OrdinaryLoops {
         Construct.Region body = loop.body().region();
         Optional<SessionOperation> repeated = Fork.firstIn(body, fork.leading()).or(() -> Fork.firstIn(body, fork.lagging()));
         Optional<LoopRegion> region = innermost(fork.at().node());
-        if (repeated.isEmpty() || region.isEmpty() || leavesAfter(repeated.get(), fork)) {
-            return false;
-        }
-        report(region.get(), repeated.get().call(), lag, suspect);
-        return true;
+        return repeated.isPresent() && region.isPresent() && !leavesAfter(repeated.get(), fork)
+                && report(region.get(), repeated.get(), lag, suspect);
     }
 
     /** Whether the leading way does the operation and then jumps out of the loop: it is never repeated there, and the loop is not to blame. */
@@ -59,11 +58,22 @@ final class OrdinaryLoops {
         return done < way.size() && way.subList(done, way.size()).stream().noneMatch(visit -> visit.node().equals(fork.at().node()));
     }
 
-    /** Reports that the loop repeats a call, once, unless what is wrong there is told already. */
-    void report(LoopRegion loop, Extent call, List<Transition> lag, Visit suspect) {
-        if (!told.test(loop) && blamed.add(loop)) {
+    /**
+     * Reports that the loop repeats an operation, once, unless what is wrong there is told already.
+     *
+     * @return whether that explains what is wrong
+     */
+    boolean report(LoopRegion loop, SessionOperation operation, List<Transition> lag, Visit suspect) {
+        if (told.test(loop) || blamed.contains(loop)) {
+            return true;
+        }
+        boolean isOfCodeAlone = repetition.isOfCodeAlone(loop, operation);
+        if (isOfCodeAlone) {
+            Extent call = operation.call();
+            blamed.add(loop);
             findings.add(LoopWithoutProtocolLoop.at(findings.span(call), graph.quote(call)), lag, suspect);
         }
+        return isOfCodeAlone;
     }
 
     /** The last jump of a way out of a loop that the protocol knows. */
