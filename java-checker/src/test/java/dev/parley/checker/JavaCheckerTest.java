@@ -164,6 +164,9 @@ class JavaCheckerTest {
                 + " catch (java.io.FileNotFoundException e) { }");
         assertThat(words(check(text).diagnostics(), "PAR6014", Related.Purpose.PATH))
                 .containsExactly("`new java.io.FileReader(\"x\")` throws `FileNotFoundException`.");
+        String chain = participant("test.plain", "B", "s.receive(\"A\"); try { s.send(\"A\", List.of(\"x\", \"y\", \"z\").stream()"
+                + ".filter(x -> x.isEmpty()).findAny().orElseThrow()); } catch (java.util.NoSuchElementException e) { }");
+        assertThat(path(chain)).containsExactly("`...stream().filter(x -> x.isEmpty()).findAny().orElseThrow()` throws `NoSuchElementException`.");
     }
 
     /** The caller of a method that plays a part does not see how far it has come. */

@@ -25,6 +25,20 @@ public final class LibraryFailures {
     /** Others that show what is there. */
     private static final Set<String> VIEWS = Set.of("Iterator", "ListIterator", "Iterable", "Enumeration", "Comparable", "AutoCloseable");
 
+    /** Classes that implement them. */
+    private static final Set<String> IMPLEMENTATIONS = Set.of("ArrayList", "LinkedList", "ArrayDeque", "HashSet", "LinkedHashSet", "TreeSet");
+
+    /** What makes another view of the elements of a collection, or of a stream, and looks at none before that is asked. */
+    private static final Set<String> OF_ELEMENTS = Set.of("stream", "parallelStream", "iterator", "listIterator", "descendingIterator",
+            "filter", "map", "mapToInt", "mapToLong", "mapToDouble", "mapToObj", "boxed", "sorted", "distinct", "peek", "findFirst", "findAny",
+            "min", "max", "reduce");
+
+    private static final String NO_ELEMENT = "NoSuchElementException";
+
+    /** What gives an element that has to be there. */
+    private static final Set<String> GIVING = Set.of("get", "getAsInt", "getAsLong", "getAsDouble", "orElseThrow", "next", "previous", "getFirst",
+            "getLast", "removeFirst", "removeLast", "first", "last", "element", "remove", "pop");
+
     private static final String NULL = "NullPointerException";
 
     private static final Set<String> LOGGING =
@@ -90,6 +104,24 @@ public final class LibraryFailures {
         }
         boolean runsNothing = !isInterface || COLLECTIONS.contains(type);
         return !(OF_READERS.contains(exception) && runsNothing && !isReader(method));
+    }
+
+    /**
+     * Whether a method of a collection, or of what is made of one, may throw an exception, unless a function that it is given does: none reads
+     * a text, and few need an element to be there.
+     */
+    public static boolean mayThrowOfElements(String exception, String method) {
+        return !OF_READERS.contains(exception) && (!exception.equals(NO_ELEMENT) || GIVING.contains(method));
+    }
+
+    /** Whether what a method of this name gives, of a collection or of a stream, has the same elements or one of them. */
+    public static boolean makesOfElements(String method) {
+        return OF_ELEMENTS.contains(method);
+    }
+
+    /** Whether a class is one of collections, by its simple name. */
+    public static boolean isCollection(String type) {
+        return COLLECTIONS.contains(type) && !type.endsWith("Map") && !type.equals("CharSequence") || IMPLEMENTATIONS.contains(type);
     }
 
     /** Whether a method reads a text, for all that its name tells. */

@@ -17,6 +17,9 @@ public record ControlFlowGraph(
         List<Node> nodes, List<LoopRegion> loops, Set<Extent> cleanups, List<Construct.Region> passages,
         List<Construct.Region> calculations, int slots,
         List<Place> places, String text) {
+    /** More than fits into a sentence. */
+    private static final int LONGEST = 60;
+
     public ControlFlowGraph {
         nodes = List.copyOf(nodes);
         loops = List.copyOf(loops);
@@ -57,8 +60,26 @@ public record ControlFlowGraph(
 
     /** The source text of an extent on one line, shortened where it is long. */
     public String quote(Extent extent) {
-        String words = text.substring(extent.offset(), Math.min(extent.end(), text.length())).replaceAll("\\s+", " ").strip();
-        return words.length() <= 60 ? words : words.substring(0, 57) + "...";
+        String words = words(extent);
+        return words.length() <= LONGEST ? words : words.substring(0, LONGEST - 3) + "...";
+    }
+
+    /** The same of a call: of a chain of calls it is the last one, so that what is left out are those before. */
+    public String quoteCall(Extent call) {
+        String words = words(call);
+        int depth = 0;
+        for (int i = 0; i < words.length() && words.length() > LONGEST; i++) {
+            char here = words.charAt(i);
+            depth += here == '(' ? 1 : here == ')' ? -1 : 0;
+            if (here == '.' && depth == 0 && words.length() - i <= LONGEST - 2) {
+                return ".." + words.substring(i);
+            }
+        }
+        return quote(call);
+    }
+
+    private String words(Extent extent) {
+        return text.substring(extent.offset(), Math.min(extent.end(), text.length())).replaceAll("\\s+", " ").strip();
     }
 
     /** What a label is called that takes all that no other one takes: {@code the `default` case}, {@code the case `String other`}. */

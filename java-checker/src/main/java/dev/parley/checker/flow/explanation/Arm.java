@@ -121,7 +121,7 @@ record Arm(Node at, Node.Edge edge, boolean isOfNull, Optional<Construct.Method>
             case Guard.Cases cases -> "in the case `" + String.join("`, `", cases.texts()) + "`";
             case Guard.MayMatch pattern -> "in the case `" + graph.quote(pattern.label()) + "`";
             case Guard.Otherwise otherwise -> otherwise.label().map(label -> "in " + graph.nameOfRest(label)).orElse("when no case matches");
-            case Guard.Thrown thrown -> "when `" + graph.quote(at.extent()) + "` throws `" + thrown.exception().name() + "`";
+            case Guard.Thrown thrown -> "when `" + graph.quoteCall(at.extent()) + "` throws `" + thrown.exception().name() + "`";
             case Guard.Holds holds -> "on this path";
             case Guard.Always always -> "on this path";
         };

@@ -107,7 +107,7 @@ final class PathWords {
                     ? Optional.of(related(node.extent(), leave.jump() == Step.Jump.BREAK ? "the loop is left here" : "the method is left here"))
                     : target.id() <= node.id() ? Optional.of(related(target.extent(), "the loop starts its next round")) : Optional.empty();
             case Guard.Thrown thrown ->
-                Optional.of(related(node.extent(), "`" + graph.quote(node.extent()) + "` throws `" + thrown.exception().name() + "`"
+                Optional.of(related(node.extent(), "`" + graph.quoteCall(node.extent()) + "` throws `" + thrown.exception().name() + "`"
                         + (node.step() instanceof Step.Play ? ", which may be before it has played its part" : "")));
             case Guard.Cases cases -> node.step() instanceof Step.Select select
                     ? Optional.of(related(select.construct().selector(), "the label is `" + String.join("` or `", cases.texts()) + "`"))

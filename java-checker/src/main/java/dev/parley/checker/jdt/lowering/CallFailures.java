@@ -73,6 +73,10 @@ final class CallFailures {
 
     /** The same of one whose code is not seen. */
     static Predicate<String> ofKind(Expression call, IMethodBinding method) {
+        if (ElementCalls.includes(call)) {
+            String name = ((MethodInvocation) call).getName().getIdentifier();
+            return exception -> LibraryFailures.mayThrowOfElements(exception, name);
+        }
         return Scopes.areNeeded(call) ? call instanceof MethodInvocation invocation ? written(invocation) : any -> true
                 : method == null ? any -> true : resolved(method);
     }
