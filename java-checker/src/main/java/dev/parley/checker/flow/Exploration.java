@@ -2,6 +2,7 @@ package dev.parley.checker.flow;
 
 import dev.parley.checker.cfg.ControlFlowGraph;
 import dev.parley.checker.cfg.SessionOperation;
+import dev.parley.checker.cfg.Step;
 import dev.parley.checker.flow.explanation.Arrivals;
 import dev.parley.checker.flow.explanation.Blame;
 import dev.parley.checker.flow.explanation.BranchCorrections;
@@ -35,6 +36,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /** What the checks of one exploration share. */
 final class Exploration {
@@ -77,7 +79,7 @@ final class Exploration {
         this.outlook = new Outlook(graph, machine, moves, roles, successors);
         Layout layout = new Layout(graph.text());
         this.repairs = new Repairs(machine, moves, reach, outlook, layout);
-        StepCalls calls = new StepCalls(machine, layout, context.values());
+        StepCalls calls = new StepCalls(machine, layout, context.values(), namesPeer(graph));
         this.missingSteps = new MissingSteps(machine, calls, layout, context);
         this.words = new PeerWords(layout);
         this.corrections = new Corrections(calls, layout, context);
@@ -90,6 +92,15 @@ final class Exploration {
         this.arms = new IncompleteArms(graph, reach, findings, branches, missingLabels, arrivals, gaps, leftOut, stale, context.session());
         this.blame = new Blame(graph, reach, findings, branches, new Decisions(successors), arms,
                 new Repetition(graph, machine, moves, roles));
+    }
+
+    /** Whether calls are to say with whom they are, as those of the code do: where it has none, they may well be several. */
+    private static boolean namesPeer(ControlFlowGraph graph) {
+        List<SessionOperation> operations = graph.nodes().stream()
+                .flatMap(node -> node.step() instanceof Step.Perform perform ? Stream.of(perform.operation()) : Stream.empty())
+                .toList();
+        return operations.stream().noneMatch(SessionOperation::leavesRoleOut)
+                || operations.stream().anyMatch(operation -> !operation.roles().isEmpty());
     }
 
     /** What an operation means at a visit. */

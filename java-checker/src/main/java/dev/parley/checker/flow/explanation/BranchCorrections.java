@@ -238,7 +238,7 @@ public final class BranchCorrections {
                 ? List.of(new Fix("Decide the loop of the protocol with this condition",
                         List.of(edit(condition, session + ".outwhile(" + layout.at(condition) + ")"))))
                 : List.of(new Fix("Ask `" + action.peer() + "` instead whether there is another round",
-                        List.of(edit(condition, session + ".inwhile(\"" + action.peer() + "\")"))));
+                        List.of(edit(condition, session + "." + calls.inwhile(action)))));
     }
 
     /** Evaluates both sides of an operator, where no other operator near it would bind differently then. */

@@ -107,7 +107,7 @@ public final class Corrections {
             return List.of();
         }
         String call = operation.receiver() + (action.isReceive()
-                ? ".inwhile(\"" + action.peer() + "\")"
+                ? "." + calls.inwhile(action)
                 : ".outwhile(" + (action.label() == Label.Reserved.AGAIN) + ")");
         return List.of(new Fix("Call `" + call + "`", List.of(replace(operation.call(), call))));
     }

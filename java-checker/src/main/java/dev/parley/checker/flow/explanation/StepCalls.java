@@ -20,11 +20,17 @@ import java.util.stream.Collectors;
 public final class StepCalls {
     private static final Pattern ARRAY_OF_OBJECTS = Pattern.compile("(?!(?:boolean|byte|short|char|int|long|float|double)\\[]$).*\\[]");
 
+    /** There is {@code send3}. */
+    private static final int MOST_WITHOUT_PEER = 3;
+
     private final Machine machine;
     private final Layout layout;
     private final ValuesInSight values;
+    private final boolean namesPeer;
 
-    public StepCalls(Machine machine, Layout layout, ValuesInSight values) {
+    /** @param namesPeer whether calls say with whom they are, which those of a session of two need not */
+    public StepCalls(Machine machine, Layout layout, ValuesInSight values, boolean namesPeer) {
+        this.namesPeer = namesPeer;
         this.machine = machine;
         this.layout = layout;
         this.values = values;
@@ -116,7 +122,7 @@ public final class StepCalls {
             // Which of several labels it is to be, only the programmer knows.
             case Label.Named named when machine.from(step.source()).size() > 1 -> Optional.empty();
             case Label.Named named when action.payloads().isEmpty() ->
-                Optional.of(action.isSend() ? "outbranch(\"" + named.name() + "\")" : "inbranch(\"" + action.peer() + "\")");
+                Optional.of(action.isSend() ? "outbranch(\"" + named.name() + "\")" : "inbranch(" + with(action, "") + ")");
             case Label.Named named -> message(place, action, given);
         };
     }
@@ -133,13 +139,22 @@ public final class StepCalls {
     }
 
     /** The call that receives the payloads of a message, whatever its label. */
-    static Optional<String> receive(Action action) {
-        String peer = "\"" + action.peer() + "\"";
+    private Optional<String> receive(Action action) {
         return switch (action.payloads().size()) {
-            case 1 -> Optional.of("receive(" + peer + ")");
-            case 2, 3 -> Optional.of("receive" + action.payloads().size() + "(" + peer + ")");
+            case 1 -> Optional.of("receive(" + with(action, "") + ")");
+            case 2, 3 -> Optional.of("receive" + action.payloads().size() + "(" + with(action, "") + ")");
             default -> Optional.empty();
         };
+    }
+
+    /** The call that asks a peer whether there is another round. */
+    String inwhile(Action action) {
+        return "inwhile(" + with(action, "") + ")";
+    }
+
+    /** The arguments of a call: the peer, where it is named, and these. */
+    private String with(Action action, String arguments) {
+        return !namesPeer ? arguments : "\"" + action.peer() + "\"" + (arguments.isEmpty() ? "" : ", " + arguments);
     }
 
     private Optional<String> send(int place, Action action, Set<String> given) {
@@ -147,14 +162,16 @@ public final class StepCalls {
                 .map(payload -> placeholder(payload).or(() -> value(place, payload, given)))
                 .toList();
         String values = sent.stream().flatMap(Optional::stream).collect(Collectors.joining(", "));
-        return !sent.isEmpty() && sent.stream().allMatch(Optional::isPresent)
-                ? Optional.of("send(\"" + action.peer() + "\", " + alone(action.payloads()) + values + ")")
+        String method = namesPeer || sent.size() == 1 ? "send" : "send" + sent.size();
+        return !sent.isEmpty() && (namesPeer || sent.size() <= MOST_WITHOUT_PEER) && sent.stream().allMatch(Optional::isPresent)
+                ? Optional.of(method + "(" + with(action, alone(action.payloads()) + values) + ")")
                 : Optional.empty();
     }
 
     /** What keeps Java from passing an array of objects, which is the only payload, as the list of all payloads. */
-    private static String alone(List<PayloadType> payloads) {
-        return payloads.size() == 1 && payloads.getFirst() instanceof PayloadType.Value value && ARRAY_OF_OBJECTS.matcher(value.name()).matches()
+    private String alone(List<PayloadType> payloads) {
+        return namesPeer && payloads.size() == 1 && payloads.getFirst() instanceof PayloadType.Value value
+                && ARRAY_OF_OBJECTS.matcher(value.name()).matches()
                 ? "(Object) "
                 : "";
     }
