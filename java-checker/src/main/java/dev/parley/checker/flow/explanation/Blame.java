@@ -17,6 +17,7 @@ import dev.parley.checker.diagnostics.OperationSkippedByShortCircuit;
 import dev.parley.checker.flow.state.Fork;
 import dev.parley.checker.flow.state.Moves;
 import dev.parley.checker.flow.state.Position;
+import dev.parley.checker.flow.state.Rounds;
 import dev.parley.checker.flow.state.Visit;
 import dev.parley.core.diagnostic.Fix;
 import dev.parley.core.machine.Action;
@@ -261,6 +262,19 @@ public final class Blame {
         return parting.isPresent();
     }
 
+    /** Whether the way ends with the last of a known number of rounds, where what a peer decided asks for another one. */
+    private boolean endsAfterRounds(Fork fork, List<Transition> lag, Visit suspect) {
+        boolean jumps = fork.lagging().stream().anyMatch(visit -> visit.node().step() instanceof Step.Leave);
+        Optional<Node> last = Rounds.lastBefore(suspect, fork.at()).filter(round -> !jumps).map(Visit::node);
+        last.ifPresent(round -> {
+            int count = ((Step.Round) round.step()).count();
+            arms.explain(suspect, lag);
+            findings.add(BranchIncomplete.at(findings.span(round.extent()), findings.wording().mustInTurn(lag),
+                    count == 1 ? "after the only round of the loop" : "after the last of " + count + " rounds of the loop"), lag, suspect);
+        });
+        return last.isPresent();
+    }
+
     private List<Fix> evaluateBoth(Construct.ShortCircuit operator, Fork fork) {
         return fork.at().node().edges().stream()
                 .filter(edge -> edge.guard().equals(new Guard.Holds(!operator.skippedWhen())))
@@ -298,7 +312,7 @@ public final class Blame {
         if (told.isEmpty() || fork.lagging().stream().anyMatch(visit -> visit.via().orElseThrow().guard() instanceof Guard.Thrown)) {
             return false;
         }
-        if (leavesWhatIsDue(lag, suspect)) {
+        if (leavesWhatIsDue(lag, suspect) || endsAfterRounds(fork, lag, suspect)) {
             return true;
         }
         String label = told.get().action().label().toString();

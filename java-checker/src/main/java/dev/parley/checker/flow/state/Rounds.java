@@ -8,6 +8,7 @@ import dev.parley.checker.cfg.Node;
 import dev.parley.checker.cfg.Step;
 import dev.parley.core.machine.Transition;
 import dev.parley.core.type.Label;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -76,6 +77,23 @@ public record Rounds(ControlFlowGraph graph) {
             here = here.get().before();
         }
         return here;
+    }
+
+    /**
+     * The last of a known number of rounds that a way has gone through to its end, if the session is where that round has found it, so that
+     * another one would be due.
+     *
+     * @param within where the way was in the round
+     */
+    public static Optional<Visit> lastBefore(Visit visit, Visit within) {
+        Set<Extent> loops = new HashSet<>();
+        return within.path().reversed().stream()
+                .filter(passed -> passed.node().step() instanceof Step.Round round
+                        && loops.add(round.body())
+                        && round.number() == round.count()
+                        && !round.body().contains(visit.node().extent())
+                        && passed.configuration().position().equals(visit.configuration().position()))
+                .findFirst();
     }
 
     /** Whether a loop starts its next round on the way from one visit to another. */
