@@ -131,6 +131,8 @@ class JavaCheckerTest {
                 .startsWith("`java.util.Set.of(Way.LEFT, Way.RIGHT).contains(way)` is true.");
         assertThat(pathOfClosing("if (more != false) { s.close(); }")).startsWith("`more != false` is true.");
         assertThat(pathOfClosing("if (s != null) { s.close(); }")).first().isEqualTo("`s != null` is true.");
+        assertThat(path(participant("test.plain", "B", "assert s.<Integer>receive(\"A\") > 0; s.send(\"A\", \"x\");")))
+                .containsExactly("Assertions are off, as they are by default.");
         assertThat(pathOfClosing("while (!more) { s.close(); s.send(\"A\", \"y\"); more = true; }")).contains("The loop is entered.");
         assertThat(pathOfClosing("while (way != Way.LEFT) { s.close(); s.send(\"A\", \"y\"); way = Way.LEFT; }")).contains("The loop is entered.");
     }

@@ -2,6 +2,7 @@ package dev.parley.checker.cfg;
 
 import java.util.List;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /**
  * One method, in terms of its session. Immutable. Node 0 is the entry; a node without edges is an exit.
@@ -19,6 +20,8 @@ public record ControlFlowGraph(
         List<Place> places, String text) {
     /** More than fits into a sentence. */
     private static final int LONGEST = 60;
+
+    private static final Pattern ASSERTION = Pattern.compile("assert\\b");
 
     public ControlFlowGraph {
         nodes = List.copyOf(nodes);
@@ -56,6 +59,11 @@ public record ControlFlowGraph(
         return statement.contains(condition)
                 && text.startsWith("if", statement.offset())
                 && text.substring(statement.offset() + 2, condition.offset()).strip().equals("(");
+    }
+
+    /** Whether an extent is an {@code assert}, of which is asked whether it runs. */
+    public boolean isAssertion(Extent statement) {
+        return ASSERTION.matcher(text).region(statement.offset(), text.length()).lookingAt();
     }
 
     /** The source text of an extent on one line, shortened where it is long. */

@@ -117,6 +117,8 @@ final class PathWords {
                     ? Optional.of(related(select.construct().selector(),
                             otherwise.label().map(label -> graph.nameOfRest(label) + " is taken").orElse("no `case` matches")))
                     : Optional.empty();
+            case Guard.Holds holds when graph.isAssertion(node.extent()) ->
+                Optional.of(related(node.extent(), holds.outcome() ? "assertions are on" : "assertions are off, as they are by default"));
             case Guard.Holds holds -> node.step() instanceof Step.Test test
                     ? outcome(node, test, graph.outcome(node, edge, test, holds.outcome()), target)
                     : Optional.empty();
