@@ -54,9 +54,14 @@ public final class ParticipantMain {
                     EventOutput.OPTION));
             return run(Arguments.parse(arguments, names, TransportArguments.FLAGS), out, errors);
         } catch (UsageException e) {
-            errors.println("error: " + e.getMessage());
-            return ExitCode.USAGE;
+            return refuse(e, errors);
         }
+    }
+
+    private static int refuse(UsageException mistake, PrintStream errors) {
+        errors.println("error: " + mistake.getMessage());
+        errors.flush();
+        return ExitCode.USAGE;
     }
 
     private static int run(Arguments given, PrintStream out, PrintStream errors) throws UsageException, InterruptedException {
@@ -80,8 +85,10 @@ public final class ParticipantMain {
                 method.checkPlays(protocol, role);
                 events = EventOutput.open(given, out, errors);
             } catch (UsageException e) {
+                // Told first: a registry that does not answer is waited for.
+                int code = refuse(e, errors);
                 withdraw(registryAddress, protocol, instance, role);
-                throw e;
+                return code;
             }
             System.setOut(events.printed());
             try (events; TransportRegistry registry = Registries.negotiating(registryAddress, preferences,

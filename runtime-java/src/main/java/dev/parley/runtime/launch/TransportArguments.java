@@ -48,6 +48,8 @@ final class TransportArguments implements AutoCloseable {
     static final Set<String> FLAGS = TlsArguments.FLAGS;
 
     private static final List<String> NAMES = List.of("tcp", "unix", "tls", "http", "https", "shared");
+    /** In which module of this library there are others. */
+    private static final Map<String, String> ELSEWHERE = Map.of("relay", "transport-http");
     /** Whose addresses are a host and a port. */
     private static final Set<String> PORTED =
             Set.of(TcpTransport.SCHEME, TlsTransport.SCHEME, HttpTransport.HTTP, HttpTransport.HTTPS);
@@ -122,6 +124,10 @@ final class TransportArguments implements AutoCloseable {
         int colon = text.indexOf(':');
         if (colon > 0 && (NAMES.contains(text.substring(0, colon)) || provider(text.substring(0, colon)).isPresent())) {
             return checked(option, TransportAddress.parse(text));
+        }
+        // With one colon, it may be the name of a host.
+        if (colon != text.lastIndexOf(':') && ELSEWHERE.containsKey(text.substring(0, colon))) {
+            throw unavailable(text.substring(0, colon));
         }
         var place = given.address(option);
         return new HostAndPort(place.getHostString(), place.getPort()).at(TcpTransport.SCHEME);
@@ -200,15 +206,23 @@ final class TransportArguments implements AutoCloseable {
 
     private Transport provided(String name, int maxBodyBytes) throws UsageException {
         int equals = name.indexOf('=');
-        Optional<TransportProvider> provider = equals > 0 ? provider(name.substring(0, equals)) : Optional.empty();
+        String scheme = equals < 0 ? name : name.substring(0, equals);
+        Optional<TransportProvider> provider = provider(scheme);
         if (provider.isEmpty()) {
-            throw new UsageException("`" + name + "` is no transport; there are " + String.join(", ", NAMES) + ".");
+            throw ELSEWHERE.containsKey(scheme)
+                    ? unavailable(scheme)
+                    : new UsageException("`" + name + "` is no transport; there are " + String.join(", ", NAMES) + ".");
         }
         try {
-            return provider.get().open(name.substring(equals + 1), means(maxBodyBytes));
+            return provider.get().open(equals < 0 ? "" : name.substring(equals + 1), means(maxBodyBytes));
         } catch (IOException | TlsSettingsException e) {
             throw new UsageException("`" + name + "` cannot be used: " + e.getMessage() + ".");
         }
+    }
+
+    private static UsageException unavailable(String scheme) {
+        return new UsageException("The transport `" + scheme + "` is in the module `" + ELSEWHERE.get(scheme)
+                + "`, which is not on the class path; add it and what it depends on.");
     }
 
     private static Optional<TransportProvider> provider(String scheme) {

@@ -17,8 +17,13 @@ import dev.parley.runtime.registry.RegistryServer;
 import dev.parley.runtime.session.SessionOptions;
 import dev.parley.runtime.transport.HostAndPort;
 import java.io.ByteArrayOutputStream;
+import java.io.IOException;
 import java.io.PrintStream;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -26,6 +31,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -107,6 +113,8 @@ class ArgumentsTest {
                 Arguments.of(List.of("--registry", "here"), "`--registry here` is not of the form host:port."),
                 Arguments.of(List.of("--registry", "http://h:1"), "`--registry`: `http://h:1` is no address of the form http:host:port."),
                 Arguments.of(List.of("--registry", "unix:door"), "`--registry`: `unix:door` is no address of the form unix:/path."),
+                Arguments.of(List.of("--registry", "relay:http://h:1/relay/registry"),
+                        "The transport `relay` is in the module `transport-http`, which is not on the class path; add it and what it depends on."),
                 Arguments.of(List.of("--registry", "h:0"), "takes a number from 1 to 65535, not `0`."),
                 Arguments.of(List.of("--registry", "h:1", "--protocol", "p.P"), "The option `--instance` is missing."));
     }
@@ -116,6 +124,37 @@ class ArgumentsTest {
     void participant(List<String> arguments, String message) throws InterruptedException {
         assertThat(ParticipantMain.run(arguments.toArray(String[]::new), print, print)).isEqualTo(2);
         assertThat(errors.toString(StandardCharsets.UTF_8)).startsWith("error: ").contains(message).hasLineCount(1);
+    }
+
+    static List<Arguments> participantOfARegistry() {
+        return List.of(
+                Arguments.of(List.of("--transport", "smoke"), "`smoke` is no transport; there are tcp, unix, "),
+                Arguments.of(List.of("--transport", "relay=http://h:1/relay"), "The transport `relay` is in the module `transport-http`, which"),
+                Arguments.of(List.of("--transport", "relay"), "The transport `relay` is in the module `transport-http`, which"),
+                Arguments.of(List.of("--host", "no.such.host.invalid"), "`--host no.such.host.invalid`: "),
+                Arguments.of(List.of("--transport", "unix", "--sockets", "/no/such/folder"), "is no folder that sockets can be made in."),
+                Arguments.of(List.of("--transport", "tls"), "`tls` needs a key to listen with"));
+    }
+
+    /** The registry, for which one that does not answer would be waited for, learns of it after the user. */
+    @ParameterizedTest
+    @MethodSource
+    void participantOfARegistry(List<String> mistake, String message) throws Exception {
+        try (ServerSocket registry = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            List<String> arguments = new ArrayList<>(List.of("--registry", "127.0.0.1:" + registry.getLocalPort(), "--protocol", "p.P",
+                    "--instance", "i", "--role", "a", "--participant", Plain.class.getName() + "#play"));
+            arguments.addAll(mistake);
+            CompletableFuture<String> toldBefore = CompletableFuture.supplyAsync(() -> {
+                try (Socket withdrawal = registry.accept()) {
+                    return errors.toString(StandardCharsets.UTF_8);
+                } catch (IOException e) {
+                    throw new UncheckedIOException(e);
+                }
+            });
+            assertThat(ParticipantMain.run(arguments.toArray(String[]::new), print, print)).isEqualTo(2);
+            assertThat(toldBefore.get()).startsWith("error: ").contains(message).hasLineCount(1);
+            assertThat(errors.toString(StandardCharsets.UTF_8)).isEqualTo(toldBefore.get());
+        }
     }
 
     @Test
