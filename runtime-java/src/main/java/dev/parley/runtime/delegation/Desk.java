@@ -162,12 +162,15 @@ public final class Desk implements AutoCloseable {
         }
     }
 
-    /** Blocks until no session that was handed over needs this program any more. */
-    public void awaitIdle() throws InterruptedException {
-        counting.lockInterruptibly();
+    /**
+     * Blocks until no session that was handed over needs this program any more. An interrupt is left for afterwards: those who have the sessions
+     * by now are not to lose them.
+     */
+    public void awaitIdle() {
+        counting.lock();
         try {
             while (lookedAfter > 0) {
-                idle.await();
+                idle.awaitUninterruptibly();
             }
         } finally {
             counting.unlock();

@@ -37,7 +37,7 @@ final class Performance {
 
     private int play(MonitoredSession session) {
         try {
-            method.play(session);
+            playRole(session);
             session.close();
         } catch (SessionException e) {
             // Usually the session's own; the participant may also have thrown one by itself, which the others have to learn of.
@@ -53,6 +53,15 @@ final class Performance {
         Optional<SessionException> swallowed = session.failure();
         swallowed.ifPresent(failure -> report(failure.getMessage()));
         return swallowed.isPresent() ? ExitCode.FAILED : ExitCode.OK;
+    }
+
+    private void playRole(MonitoredSession session) throws Throwable {
+        try {
+            method.play(session);
+        } finally {
+            // An interrupt was for the participant's code. What is left to do, such as telling the others, is not to be cut short by it.
+            Thread.interrupted();
+        }
     }
 
     private void report(String message) {

@@ -82,8 +82,8 @@ public final class TransportRegistry implements SessionRegistry {
         surroundings.services().close();
     }
 
-    /** Blocks until no session that was handed over needs this program any more; it must live that long. */
-    public void awaitHandOvers() throws InterruptedException {
+    /** Blocks until no session that was handed over needs this program any more; it must live that long. An interrupt is left for afterwards. */
+    public void awaitHandOvers() {
         surroundings.desk().awaitIdle();
     }
 

@@ -105,6 +105,18 @@ public class InvitationParticipants {
         s.awaitBegin();
     }
 
+    static void informThenBeInterrupted(Session s) throws SessionException {
+        inform(s);
+        Thread.currentThread().interrupt();
+    }
+
+    /** Waits for a message that does not come. */
+    static void mailInterrupted(Session s) throws SessionException {
+        s.awaitBegin();
+        Thread.currentThread().interrupt();
+        s.inwhile("infoSvr");
+    }
+
     static void informSwallowing(Session s) {
         try {
             s.awaitBegin();

@@ -22,11 +22,12 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Participants, each in a JVM of its own, that serve sessions to each other and hand them over. */
 @Timeout(300)
@@ -47,6 +48,19 @@ class HandOverProcessesTest {
                 s.send("asker", door.service());
                 s.send("taker", door.accept());
             }
+        }
+
+        /** The interrupt comes while its program waits. */
+        void giveAndBeInterrupted(Session s) throws Exception {
+            give(s);
+            Thread.currentThread().interrupt();
+            Thread giver = Thread.currentThread();
+            Thread.ofPlatform().daemon().start(() -> {
+                while (true) {
+                    LockSupport.parkNanos(1_000_000);
+                    giver.interrupt();
+                }
+            });
         }
 
         @Participant(protocol = "test.P", role = "taker")
@@ -92,17 +106,17 @@ class HandOverProcessesTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"tcp", "unix"})
-    void whoHasGivenASessionAwayStaysAsLongAsItIsNeeded(String transport) throws Exception {
+    @CsvSource({"tcp, give", "unix, give", "tcp, giveAndBeInterrupted"})
+    void whoHasGivenASessionAwayStaysAsLongAsItIsNeeded(String transport, String giver) throws Exception {
         Jvm.describe(ProtocolDescriptor.of("test.P", List.of(machine(GIVER), machine(TAKER), machine(ASKER))), folder);
         Jvm.describe(protocol("test.Q", send("int"), receive("int")), folder);
         Jvm registry = Jvm.start(folder, RegistryMain.class, "--once");
         started.add(registry);
         registry.awaitOutput(text -> text.startsWith("registry ") && text.endsWith("\n"));
         Map<String, Jvm> troupe = new LinkedHashMap<>();
-        for (String method : List.of("give", "take", "ask")) {
+        for (String method : List.of(giver, "take", "ask")) {
             Jvm jvm = Jvm.start(folder, ParticipantMain.class, "--registry", registry.output().strip().substring("registry ".length()),
-                    "--protocol", "test.P", "--instance", "i", "--role", Map.of("give", "giver", "take", "taker", "ask", "asker").get(method),
+                    "--protocol", "test.P", "--instance", "i", "--role", Map.of(giver, "giver", "take", "taker", "ask", "asker").get(method),
                     "--participant", Players.class.getName() + "#" + method, "--transport", transport, "--sockets", folder.toString());
             started.add(jvm);
             troupe.put(method, jvm);

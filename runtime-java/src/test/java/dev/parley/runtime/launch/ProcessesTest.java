@@ -255,6 +255,24 @@ class ProcessesTest {
     }
 
     @Test
+    void takeNoNoticeOfAnInterruptThatComesLate() throws Exception {
+        Map<String, Jvm> troupe = troupe("invite", "informThenBeInterrupted", "mail");
+        for (Map.Entry<String, Jvm> entry : troupe.entrySet()) {
+            assertThat(entry.getValue().exitCode()).as("%s: %s", entry.getKey(), entry.getValue().errors()).isZero();
+            assertThat(entry.getValue().errors()).isEmpty();
+        }
+    }
+
+    @Test
+    void tellOfAnInterruptOnceAndTheOthersToo() throws Exception {
+        Map<String, Jvm> troupe = troupe("invite", "informThenCompute", "mailInterrupted");
+        assertThat(troupe.get("mailSvr").exitCode()).isEqualTo(1);
+        assertThat(troupe.get("mailSvr").errors()).startsWith("error: role `mailSvr`, at state ").contains("interrupted").hasLineCount(1);
+        assertThat(troupe.get("client").exitCode()).isEqualTo(1);
+        assertThat(troupe.get("client").errors()).contains("`mailSvr` was interrupted").hasLineCount(1);
+    }
+
+    @Test
     void doNotWaitForOneThatCannotStart() throws Exception {
         Map<String, Jvm> troupe = troupe("invite", "noSuchMethod", "mail");
         assertThat(troupe.get("infoSvr").exitCode()).isEqualTo(2);
