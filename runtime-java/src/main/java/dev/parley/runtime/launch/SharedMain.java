@@ -15,8 +15,8 @@ import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * Runs all participants as threads of this JVM, over shared memory. Each line that a participant's thread prints is prefixed by
- * {@code role | }, the roles padded to one width.
+ * Runs all participants as threads of this JVM, over shared memory. Each line that a participant's thread prints, also to the error output, is
+ * prefixed by {@code role | }, the roles padded to one width.
  *
  * <pre>
  * --protocol NAME                    qualified; its descriptor is on the class path
@@ -45,13 +45,15 @@ public final class SharedMain {
             try (EventOutput events = EventOutput.open(options, out, errors);
                     TransportRegistry registry = Registries.inThisVm(
                             ProtocolSource.classPath(loader), loader, SessionOptions.defaults().withEvents(events.sink()))) {
-                RolePrefixes prefixes = new RolePrefixes(cast.keySet(), events.printed());
-                System.setOut(prefixes.stream());
+                RolePrefixes prefixes = new RolePrefixes(cast.keySet());
+                System.setOut(prefixes.onto(events.printed()));
+                System.setErr(prefixes.onto(errors));
                 int code = perform(protocol, cast, registry, prefixes, options.has("--virtual"), errors);
                 registry.awaitHandOvers();
                 return code;
             } finally {
                 System.setOut(out);
+                System.setErr(errors);
             }
         } catch (UsageException e) {
             errors.println("error: " + e.getMessage());

@@ -96,6 +96,13 @@ public class InvitationParticipants {
         throw new IllegalStateException("no such city");
     }
 
+    static void informAndWarn(Session s) throws SessionException {
+        inform(s);
+        System.err.println("no\nfurther members");
+        System.err.print("good");
+        System.err.print("bye");
+    }
+
     static void informWronglyTyped(Session s) throws SessionException {
         s.awaitBegin();
         s.send("client", "acme");

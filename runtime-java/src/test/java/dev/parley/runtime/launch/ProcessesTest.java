@@ -329,6 +329,16 @@ class ProcessesTest {
     }
 
     @Test
+    void sayWhoPrintsAnErrorInOneJvm() throws Exception {
+        Jvm jvm = start(SharedMain.class, "--protocol", Invitation.NAME,
+                "--participant", "client=" + InvitationParticipants.class.getName() + "#invite",
+                "--participant", "infoSvr=" + InvitationParticipants.class.getName() + "#informAndWarn",
+                "--participant", "mailSvr=" + InvitationParticipants.class.getName() + "#mail");
+        assertThat(jvm.exitCode()).as(jvm.errors()).isZero();
+        assertThat(jvm.errors()).isEqualTo("infoSvr | no\ninfoSvr | further members\ninfoSvr | goodbye\n");
+    }
+
+    @Test
     void wantEveryRolePlayedInOneJvm() throws Exception {
         Jvm jvm = start(SharedMain.class, "--protocol", Invitation.NAME,
                 "--participant", "client=" + InvitationParticipants.class.getName() + "#invite");
