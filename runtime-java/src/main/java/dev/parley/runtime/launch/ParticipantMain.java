@@ -10,6 +10,7 @@ import dev.parley.runtime.transport.TransportAddress;
 import dev.parley.runtime.transport.negotiation.Preferences;
 import java.io.PrintStream;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
@@ -91,9 +92,10 @@ public final class ParticipantMain {
                 return code;
             }
             System.setOut(events.printed());
-            try (events; TransportRegistry registry = Registries.negotiating(registryAddress, preferences,
+            Performance performance = new Performance(protocol, instance, role, method, errors);
+            try (events; ExitWatch watch = ExitWatch.over(List.of(performance), events, errors); TransportRegistry registry = Registries.negotiating(registryAddress, preferences,
                     ProtocolSource.classPath(loader), loader, SessionOptions.defaults().withEvents(events.sink()))) {
-                int code = new Performance(protocol, instance, role, method, errors).run(registry);
+                int code = performance.run(registry);
                 registry.awaitHandOvers();
                 return code;
             } finally {

@@ -16,6 +16,10 @@ final class Performance {
     private final String role;
     private final ParticipantMethod method;
     private final PrintStream errors;
+    /** Empty before there is a thread, and after the end. */
+    private volatile Optional<Thread> player = Optional.empty();
+    private volatile Optional<MonitoredSession> played = Optional.empty();
+    private volatile boolean ended;
 
     Performance(String protocol, String instance, String role, ParticipantMethod method, PrintStream errors) {
         this.protocol = protocol;
@@ -25,13 +29,33 @@ final class Performance {
         this.errors = errors;
     }
 
+    String role() {
+        return role;
+    }
+
+    /** Whether the participant has come to its end, or its code has closed the session at least. */
+    boolean isOver() {
+        return ended || played.filter(MonitoredSession::isShut).isPresent();
+    }
+
+    /** Where the thread is that plays; empty if none does. */
+    StackTraceElement[] stack() {
+        return player.map(Thread::getStackTrace).orElse(new StackTraceElement[0]);
+    }
+
     /** @return the exit code */
     int run(TransportRegistry registry) {
+        player = Optional.of(Thread.currentThread());
         try {
-            return play(registry.join(protocol, instance, role));
+            MonitoredSession session = registry.join(protocol, instance, role);
+            played = Optional.of(session);
+            return play(session);
         } catch (SessionException e) {
             report(e.getMessage());
             return ExitCode.FAILED;
+        } finally {
+            ended = true;
+            player = Optional.empty();
         }
     }
 

@@ -48,9 +48,13 @@ public final class SharedMain {
                 RolePrefixes prefixes = new RolePrefixes(cast.keySet());
                 System.setOut(prefixes.onto(events.printed()));
                 System.setErr(prefixes.onto(errors));
-                int code = perform(protocol, cast, registry, prefixes, options.has("--virtual"), errors);
-                registry.awaitHandOvers();
-                return code;
+                List<Performance> performances = new ArrayList<>();
+                cast.forEach((role, method) -> performances.add(new Performance(protocol, INSTANCE, role, method, errors)));
+                try (ExitWatch watch = ExitWatch.over(performances, events, errors)) {
+                    int code = perform(performances, registry, prefixes, options.has("--virtual"));
+                    registry.awaitHandOvers();
+                    return code;
+                }
             } finally {
                 System.setOut(out);
                 System.setErr(errors);
@@ -93,19 +97,18 @@ public final class SharedMain {
         }
     }
 
-    private static int perform(String protocol, Map<String, ParticipantMethod> cast, TransportRegistry registry, RolePrefixes prefixes,
-            boolean virtual, PrintStream errors) throws InterruptedException {
+    private static int perform(List<Performance> performances, TransportRegistry registry, RolePrefixes prefixes, boolean virtual)
+            throws InterruptedException {
         AtomicInteger worst = new AtomicInteger(ExitCode.OK);
         List<Thread> threads = new ArrayList<>();
-        cast.forEach((role, method) -> {
-            Performance performance = new Performance(protocol, INSTANCE, role, method, errors);
+        for (Performance performance : performances) {
             Thread.Builder builder = virtual ? Thread.ofVirtual() : Thread.ofPlatform();
-            threads.add(builder.name(role).start(() -> {
-                prefixes.enter(role);
+            threads.add(builder.name(performance.role()).start(() -> {
+                prefixes.enter(performance.role());
                 worst.accumulateAndGet(performance.run(registry), Math::max);
                 prefixes.leave();
             }));
-        });
+        }
         for (Thread thread : threads) {
             thread.join();
         }

@@ -353,8 +353,8 @@ public final class MonitoredSession implements Session {
         return conversation.hasFailed();
     }
 
-    /** Whether this object cannot be used any more: the session was closed here, or given away. */
-    boolean isShut() {
+    /** Whether this object cannot be used any more: the session was closed here, or given away. Safe to call from any thread. */
+    public boolean isShut() {
         return guard.isShut();
     }
 

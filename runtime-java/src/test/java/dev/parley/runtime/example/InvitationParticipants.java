@@ -96,6 +96,24 @@ public class InvitationParticipants {
         throw new IllegalStateException("no such city");
     }
 
+    static void informThenExit(Session s) throws SessionException {
+        s.awaitBegin();
+        s.send("client", new Employer("acme"));
+        System.exit(0);
+    }
+
+    /** In a thread of its own, as of a user interface, while the session goes on. */
+    static void informWhileSomebodyExits(Session s) throws Exception {
+        s.awaitBegin();
+        Thread.ofVirtual().start(() -> System.exit(3)).join();
+    }
+
+    static void informAndExit(Session s) throws SessionException {
+        inform(s);
+        s.close();
+        System.exit(0);
+    }
+
     static void informAndWarn(Session s) throws SessionException {
         inform(s);
         System.err.println("no\nfurther members");

@@ -60,6 +60,11 @@ public final class Jvm {
         process.destroyForcibly();
     }
 
+    /** Asks it to end, as the system does that is shut down. */
+    public void stop() {
+        process.destroy();
+    }
+
     /** Stops it where it is: it neither says anything nor hangs up, like one whose machine has lost its power. */
     public void freeze() throws IOException, InterruptedException {
         int code = new ProcessBuilder("kill", "-STOP", Long.toString(process.pid())).start().waitFor();
