@@ -147,11 +147,18 @@ final class RemoteRendezvous implements RendezvousService {
             return answer;
         } catch (EOFException e) {
             ensureOpen();
-            throw new IOException("the registry at " + place() + " has ended", e);
+            throw new IOException("the registry at " + place() + howItEnded(connection), e);
         } catch (IOException e) {
             ensureOpen();
             throw new IOException("the registry at " + place() + " cannot be used: " + e.getMessage(), e);
         }
+    }
+
+    /** A clause, of one that has hung up. Whoever does not understand what it hears hangs up as well. */
+    private String howItEnded(Connection connection) {
+        boolean heard = connection instanceof HeartbeatConnection watched && watched.arrivals() > 0;
+        return heard ? " has ended" : " has hung up without a word: it may speak another transport than `" + registry.address().scheme()
+                + "`, have ended, or have too many clients";
     }
 
     private Connection open() throws IOException, InterruptedException {

@@ -8,8 +8,13 @@ import dev.parley.runtime.SessionSetupException;
 import dev.parley.runtime.example.Invitation;
 import dev.parley.runtime.session.SessionOptions;
 import dev.parley.runtime.transport.HostAndPort;
+import dev.parley.runtime.transport.Transport;
+import dev.parley.runtime.transport.TransportAddress;
+import dev.parley.runtime.transport.http.HttpTransport;
 import dev.parley.runtime.transport.negotiation.Liveness;
 import dev.parley.runtime.transport.tcp.TcpTransport;
+import dev.parley.runtime.transport.tls.Certificates;
+import dev.parley.runtime.transport.tls.TlsTransport;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -21,6 +26,8 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Registries that are not there, or not any more. */
 @Timeout(120)
@@ -61,6 +68,20 @@ class LostRegistryTest extends RunningRegistry {
         assertThat(client).failsWithin(SOON).withThrowableThat().withMessageContaining("`mailSvr` left before all participants had come");
         assertThatThrownBy(() -> registry.join(Invitation.NAME, "j", "mailSvr")).isInstanceOf(SessionSetupException.class)
                 .hasMessageContaining("this side has closed the registry at " + LOCALHOST);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {TcpTransport.SCHEME, HttpTransport.HTTP})
+    void maySpeakAnotherTransport(String scheme) throws Exception {
+        int limit = RegistryServer.MAX_REQUEST_BYTES;
+        TlsTransport tls = new TlsTransport(LOCALHOST, Certificates.forLoopback(), limit);
+        try (RegistryServer secret = RegistryServer.start(tls.listen(), RegistryOptions.defaults(), (peer, reason) -> { })) {
+            Transport open = scheme.equals(TcpTransport.SCHEME) ? new TcpTransport(LOCALHOST, limit) : HttpTransport.plain(LOCALHOST, limit);
+            RegistryAddress address = new RegistryAddress(open, new TransportAddress(scheme, secret.address().location()),
+                    Duration.ofMillis(200), Optional.empty());
+            assertThatThrownBy(() -> new RemoteRendezvous(address).join(request(Invitation.MAIL_SVR))).isInstanceOf(IOException.class)
+                    .hasMessageContaining("has hung up without a word: it may speak another transport than `" + scheme + "`, have ended");
+        }
     }
 
     /** It is told in the background that its role is not taken. */

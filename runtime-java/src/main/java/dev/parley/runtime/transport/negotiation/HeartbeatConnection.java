@@ -199,7 +199,7 @@ public final class HeartbeatConnection implements Connection {
     }
 
     /** How many frames have come, of any kind. */
-    long arrivals() {
+    public long arrivals() {
         return arrivals.getOpaque();
     }
 
