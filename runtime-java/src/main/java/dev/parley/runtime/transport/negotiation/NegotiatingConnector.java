@@ -81,9 +81,13 @@ public final class NegotiatingConnector implements Connector, AutoCloseable {
                 }
             }
         }
-        throw new IOException(failures.isEmpty()
-                ? "it listens at " + addresses + ", which is not over " + schemes(preferences.setup())
-                : String.join("; ", failures));
+        throw new IOException(failures.isEmpty() ? unreachable(addresses) : String.join("; ", failures));
+    }
+
+    private String unreachable(List<TransportAddress> addresses) {
+        return addresses.isEmpty()
+                ? "no address of it is given"
+                : "it listens at " + addresses + ", which is not over " + schemes(preferences.setup());
     }
 
     private Connection conclude(Contact contact, List<TransportAddress> addresses) throws IOException {

@@ -123,6 +123,7 @@ class NegotiationTest extends Negotiating {
         assertThatThrownBy(() -> requestor.connect(List.of(new TransportAddress("tls", "127.0.0.1:1"))))
                 .isInstanceOf(IOException.class).hasMessage("it listens at [tls:127.0.0.1:1], which is not over tcp, unix");
         TransportAddress nowhere = TransportAddress.parse("unix:/no/such/door");
+        assertThatThrownBy(() -> requestor.connect(List.of())).isInstanceOf(IOException.class).hasMessage("no address of it is given");
         assertThatThrownBy(() -> requestor.connect(List.of(nowhere)))
                 .isInstanceOf(IOException.class).hasMessage(nowhere + ": nobody listens there whom this program can reach");
         assertThatThrownBy(() -> requestor.connect(List.of(new HostAndPort("127.0.0.1", unusedPort()).at("tcp"))))
