@@ -179,8 +179,8 @@ public interface Session extends AutoCloseable {
     void close() throws SessionException;
 
     /**
-     * Ends the session at once for every party, for a reason that the protocol does not know. Does nothing if it has ended. Safe to
-     * call from any thread.
+     * Ends the session at once for every party, for a reason that the protocol does not know; here, operations throw a
+     * {@link SessionClosedException} from now on. Does nothing if it has ended. Safe to call from any thread.
      *
      * @param reason what happened, as a clause whose subject is this participant: {@code has lost its database}
      */
@@ -192,30 +192,35 @@ public interface Session extends AutoCloseable {
     }
 
     default void send(Enum<?> role, Object... payloads) throws SessionException {
-        send(role.name(), payloads);
+        send(name(role), payloads);
     }
 
     default <T> T receive(Enum<?> role) throws SessionException {
-        return receive(role.name());
+        return receive(name(role));
     }
 
     default <A, B> Payload2<A, B> receive2(Enum<?> role) throws SessionException {
-        return receive2(role.name());
+        return receive2(name(role));
     }
 
     default <A, B, C> Payload3<A, B, C> receive3(Enum<?> role) throws SessionException {
-        return receive3(role.name());
+        return receive3(name(role));
     }
 
     default void outbranch(Enum<?> label) throws SessionException {
-        outbranch(label.name());
+        outbranch(name(label));
     }
 
     default String inbranch(Enum<?> role) throws SessionException {
-        return inbranch(role.name());
+        return inbranch(name(role));
     }
 
     default boolean inwhile(Enum<?> role) throws SessionException {
-        return inwhile(role.name());
+        return inwhile(name(role));
+    }
+
+    /** Of null, too, an operation says itself that the protocol does not allow it. */
+    private static String name(Enum<?> constant) {
+        return constant == null ? null : constant.name();
     }
 }

@@ -2,7 +2,7 @@ package dev.parley.runtime;
 
 import java.util.Objects;
 
-/** An operation on a session that this participant has closed or given away. */
+/** An operation on a session that this participant has closed, given away, or ended for everybody. */
 public final class SessionClosedException extends SessionException {
     private static final long serialVersionUID = 1L;
 

@@ -5,6 +5,7 @@ import dev.parley.runtime.FailureKind;
 import dev.parley.runtime.IncompatibleSessionException;
 import dev.parley.runtime.PeerFailureException;
 import dev.parley.runtime.ProtocolViolationException;
+import dev.parley.runtime.SessionClosedException;
 import dev.parley.runtime.SessionException;
 import dev.parley.runtime.SessionInterruptedException;
 import dev.parley.runtime.SessionPoint;
@@ -65,7 +66,8 @@ record Failure(Role culprit, FailureKind kind, String problem) {
                 case INTERRUPTED -> new SessionInterruptedException(self.name(), point);
                 case TIMEOUT -> new SessionTimeoutException(self.name(), point, text);
                 case OTHER_CLASSES -> new IncompatibleSessionException(self.name(), text);
-                case VIOLATION, ABANDONED, EXCEPTION, LOST, INCOMPATIBLE, DECLINED ->
+                case ABANDONED, EXCEPTION -> new SessionClosedException(self.name(), point, "the session was ended here: " + text);
+                case VIOLATION, LOST, INCOMPATIBLE, DECLINED ->
                     new ProtocolViolationException(self.name(), point, self.name(), text);
             };
         }

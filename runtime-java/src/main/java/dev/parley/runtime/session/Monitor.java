@@ -10,7 +10,9 @@ import dev.parley.runtime.session.Position.Choice;
 import dev.parley.runtime.session.Position.Offer;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
+import java.util.Collections;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
@@ -78,7 +80,7 @@ final class Monitor {
 
     /** Checks that this is another role of the protocol. */
     Role peer(String name) throws DisallowedOperation {
-        Role named = new Role(name);
+        Role named = role(name);
         known(List.of(named));
         if (named.equals(played.role())) {
             throw new DisallowedOperation("the code names its own role `" + named + "` as a peer");
@@ -116,12 +118,12 @@ final class Monitor {
     /** The step that sends to exactly this receiver: one that a label was chosen for, or the only one there is. */
     Step send(String receiver, int payloads) throws DisallowedOperation {
         Step step = position().send(receiver);
-        return step != null ? counted(step, payloads, "sends") : send(List.of(receiver), payloads);
+        return step != null ? counted(step, payloads, "sends") : send(Collections.singletonList(receiver), payloads);
     }
 
     /** As {@link #send(String, int)}, to several at once. */
     Step send(List<String> receivers, int payloads) throws DisallowedOperation {
-        List<Role> named = receivers.stream().map(Role::new).toList();
+        List<Role> named = roles(receivers);
         List<Step> candidates = position().sends(named);
         if (candidates.size() != 1) {
             throw unable(named, candidates.isEmpty(), () -> "the code sends to " + ActionText.roles(named));
@@ -177,7 +179,7 @@ final class Monitor {
     private Offer from(String sender, Labels labels, String attempt) throws DisallowedOperation {
         Offer offer = position().offer(sender, labels);
         if (offer == null) {
-            known(List.of(new Role(sender)));
+            known(List.of(role(sender)));
             nothingPending(() -> attempt + sender + "`");
             throw new DisallowedOperation(attempt + sender + "`");
         }
@@ -206,6 +208,17 @@ final class Monitor {
         Step labelled = position().labelled();
         return new DisallowedOperation(attempt.get() + " before it has " + (labelled.isSend() ? "sent" : "received") + " the payloads of `"
                 + labelled.label() + "`");
+    }
+
+    private static Role role(String name) throws DisallowedOperation {
+        return roles(Collections.singletonList(name)).getFirst();
+    }
+
+    private static List<Role> roles(List<String> names) throws DisallowedOperation {
+        if (names == null || names.stream().anyMatch(Objects::isNull)) {
+            throw new DisallowedOperation("the code names no role, but null");
+        }
+        return names.stream().map(Role::new).toList();
     }
 
     private void known(List<Role> named) throws DisallowedOperation {

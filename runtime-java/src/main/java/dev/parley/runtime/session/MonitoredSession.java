@@ -14,6 +14,7 @@ import dev.parley.runtime.transport.Connection;
 import dev.parley.runtime.wire.PayloadCodecException;
 import java.time.Duration;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 
 /** A session whose every message, in and out, is a step of its role's machine. */
@@ -213,6 +214,11 @@ public final class MonitoredSession implements Session {
 
     @Override
     public Thread spawn(SessionBody body) throws SessionException {
+        if (body == null) {
+            guard.perform(() -> {
+                throw new DisallowedOperation("the code spawns null in place of a body");
+            });
+        }
         MonitoredSession given = give();
         return Thread.ofVirtual().name("parley-" + role).start(() -> {
             try {
@@ -291,7 +297,7 @@ public final class MonitoredSession implements Session {
 
     @Override
     public void abort(String reason) {
-        abort(FailureKind.ABANDONED, reason + " (at " + monitor.point() + ")");
+        abort(FailureKind.ABANDONED, Objects.requireNonNullElse(reason, "ended the session without a reason") + " (at " + monitor.point() + ")");
     }
 
     private void abort(FailureKind kind, String problem) {

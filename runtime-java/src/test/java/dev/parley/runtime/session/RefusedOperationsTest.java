@@ -24,6 +24,7 @@ import dev.parley.runtime.example.Troupe.Medium;
 import dev.parley.runtime.example.Troupe.Part;
 import dev.parley.runtime.session.SmallProtocols.Exchange;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicReference;
@@ -56,6 +57,16 @@ class RefusedOperationsTest {
                 violation(message, s -> s.send("X", 1, ""), "the protocol has no role `X`, only `A`, `B`"),
                 violation(message, s -> s.receive("B"), "the code receives from `B`"),
                 violation(message, s -> s.receive("X"), "the protocol has no role `X`, only `A`, `B`"),
+                violation(message, s -> s.receive((String) null), "the code names no role, but null"),
+                violation(message, s -> s.receive((Enum<?>) null), "the code names no role, but null"),
+                violation(message, s -> s.send((String) null, 1, ""), "the code names no role, but null"),
+                violation(message, s -> s.send((List<String>) null, 1, ""), "the code names no role, but null"),
+                violation(message, s -> s.send(Arrays.asList("B", null), 1, ""), "the code names no role, but null"),
+                violation(message, s -> s.ready(null), "the code names no role, but null"),
+                violation(message, s -> s.inbranch((String) null), "the code names no role, but null"),
+                violation(message, s -> s.inwhile((String) null), "the code names no role, but null"),
+                violation(choice, s -> s.outbranch((Enum<?>) null), "the code chooses the label `null`"),
+                violation(message, s -> s.spawn(null), "the code spawns null in place of a body"),
                 violation(message, s -> s.begin(), "the code calls begin()"),
                 violation(message, s -> s.awaitBegin(), "the code calls awaitBegin()"),
                 violation(message, s -> s.outbranch("yes"), "the code chooses the label `yes`"),
@@ -207,8 +218,15 @@ class RefusedOperationsTest {
     @EnumSource
     void anyThreadEndsWhatAnotherReceivesFrom(Medium medium) throws Exception {
         Endings endings = whileItReceives(medium, s -> s.abort("has seen enough"));
-        assertThat(endings.of("B")).isInstanceOf(SessionException.class).hasMessageContaining("has seen enough");
+        assertThat(endings.of("B")).isInstanceOf(SessionClosedException.class)
+                .hasMessageContaining("the session was ended here: `B` has seen enough");
         assertThat(endings.of("A")).isInstanceOf(PeerFailureException.class).hasMessageContaining("has seen enough");
+    }
+
+    @Test
+    void needNotSayWhyItIsEnded() throws Exception {
+        Endings endings = whileItReceives(Medium.SHARED, s -> s.abort(null));
+        assertThat(endings.of("A")).hasMessageContaining("`B` ended the session without a reason (at ");
     }
 
     /** What becomes of a session at one end of which a thread waits for a message, and another does something. */
