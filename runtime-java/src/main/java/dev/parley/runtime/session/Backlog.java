@@ -86,13 +86,18 @@ abstract class Backlog extends Anticipation {
 
     /** Puts a message, or several as {@link Frames}, with a volatile write at the end. */
     final void append(Object message, int weight) {
-        if (!(message instanceof HandedMessage handed) || !passes(handed)) {
-            Item item = new Item(message, weight);
-            enqueue(item).next = item;
+        Item item = new Item(message, weight);
+        enqueue(item).next = item;
+    }
+
+    /** As {@link #append(Object, int)}, of a message that may pass through the hatch. */
+    final void append(HandedMessage message) {
+        if (!passes(message)) {
+            append(message, message.weight());
         }
     }
 
-    /** As {@link #append}, with no more than a release at the end, for the thread that takes itself. */
+    /** As {@link #append(Object, int)}, with no more than a release at the end, for the thread that takes itself. */
     final void appendOwn(Frames messages) {
         Item item = new Item(messages, messages.size());
         NEXT.setRelease(enqueue(item), item);

@@ -74,13 +74,28 @@ final class Inbox extends Backlog {
      * @throws MalformedFrameException if none was to come any more
      */
     Put put(Object message, int weight) throws IOException {
+        prepare();
+        append(message, weight);
+        return hasPut(message);
+    }
+
+    /** As {@link #put(Object, int)}; how much the message weighs is only asked where it counts. */
+    Put put(HandedMessage message) throws IOException {
+        prepare();
+        append(message);
+        return hasPut(message);
+    }
+
+    private void prepare() throws IOException {
         if (ending == Ending.COMPLETE) {
             throw new MalformedFrameException("a message follows the goodbye");
         }
         if (room() < 0) {
             awaitRoom();
         }
-        append(message, weight);
+    }
+
+    private Put hasPut(Object message) {
         if (ending == Ending.BROKEN) {
             drop(message);
             return Put.REFUSED;

@@ -52,8 +52,21 @@ final class Isolation {
         return value != null && given.get(value.getClass());
     }
 
+    /** @param encodedBytes how long the value was while it was encoded; 0 if that was not needed */
+    record Copy(Object value, int encodedBytes) {}
+
     /** @throws PayloadCodecException if the value could not be sent between processes either */
-    Object copy(Object value) throws PayloadCodecException {
+    Copy copy(Object value) throws PayloadCodecException {
+        Object simple = simpleCopy(value);
+        if (simple != null || value == null) {
+            return new Copy(simple, 0);
+        }
+        byte[] encoded = codec.encode(value);
+        return new Copy(codec.decode(encoded), encoded.length);
+    }
+
+    /** Null if there is none. */
+    private Object simpleCopy(Object value) {
         return switch (value) {
             case null -> null;
             case boolean[] array -> array.clone();
@@ -66,7 +79,7 @@ final class Isolation {
             case double[] array -> array.clone();
             case Object other when standard.get(other.getClass()) -> other;
             case Object other when allowed.contains(other.getClass()) && immutable.get(other.getClass()) -> other;
-            default -> codec.decode(codec.encode(value));
+            default -> null;
         };
     }
 

@@ -257,7 +257,7 @@ final class Link implements Path.Arrivals {
 
     @Override
     public void object(Object message) throws IOException {
-        if (inbox.put(message, HandedMessage.WEIGHT) == Inbox.Put.REFUSED) {
+        if (inbox.put((HandedMessage) message) == Inbox.Put.REFUSED) {
             throw new IOException("the session has ended there");
         }
     }

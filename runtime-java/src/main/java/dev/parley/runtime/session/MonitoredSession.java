@@ -205,7 +205,7 @@ public final class MonitoredSession implements Session {
     public <T> T copy(T value) throws SessionException {
         return (T) guard.perform(() -> {
             try {
-                return protocol.isolation().copy(value);
+                return protocol.isolation().copy(value).value();
             } catch (PayloadCodecException e) {
                 throw new DisallowedOperation(e.getMessage());
             }

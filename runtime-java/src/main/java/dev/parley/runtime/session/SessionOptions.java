@@ -9,8 +9,8 @@ import java.time.Duration;
 /**
  * What can be set of a session. Start from {@link #defaults()}.
  *
- * @param maxMessageBytes the largest message sent or accepted
- * @param inboxBytes how much one peer may send ahead before it has to wait
+ * @param maxMessageBytes the largest message sent or accepted over a connection; between threads of one JVM there is no limit
+ * @param inboxBytes how much one peer may send ahead before it has to wait; between threads of one JVM, an estimate
  * @param linkTimeout how long the participants, once all are there, may take to reach each other
  * @param codec for payloads that are objects
  * @param delegation how sessions go on that are received here

@@ -123,7 +123,7 @@ final class Transmission {
             throws PayloadCodecException, SessionEnded, InterruptedException {
         Link link = link(step.firstNumber());
         if (link.isDirect()) {
-            handOver(new HandedMessage(step.head(), isolated(step, admitted, mayGive)), link);
+            handOver(isolated(step, admitted, mayGive), link);
             return;
         }
         Object[] travelling = step.hasOnlyValues() ? admitted : protocol.writer().travelling(admitted, link);
@@ -142,7 +142,7 @@ final class Transmission {
         for (int i = 0; i < handed.length; i++) {
             Link link = link(step.peer(i));
             if (link.isDirect()) {
-                handed[i] = new HandedMessage(step.head(), isolated(step, admitted, mayGive));
+                handed[i] = isolated(step, admitted, mayGive);
             } else if (frame == null) {
                 frame = write(step, admitted, link);
             }
@@ -180,18 +180,23 @@ final class Transmission {
     }
 
     /** The payloads in an array of their own, with copies of those that the receiver is not to share with the sender. */
-    private Object[] isolated(Step step, Object[] payloads, boolean mayGive) throws PayloadCodecException {
+    private HandedMessage isolated(Step step, Object[] payloads, boolean mayGive) throws PayloadCodecException {
         if (payloads.length == 0) {
-            return payloads;
+            return new HandedMessage(step.head(), payloads);
         }
         Object[] isolated = new Object[payloads.length];
+        long encodedBytes = 0;
         for (int i = 0; i < payloads.length; i++) {
-            isolated[i] = step.slot(i) instanceof Slot.Value value && !value.constant()
-                    && !(mayGive && (value.type().noAlias() || protocol.isolation().isGivenAway(payloads[i])))
-                    ? protocol.isolation().copy(payloads[i])
-                    : payloads[i];
+            if (step.slot(i) instanceof Slot.Value value && !value.constant()
+                    && !(mayGive && (value.type().noAlias() || protocol.isolation().isGivenAway(payloads[i])))) {
+                Isolation.Copy copy = protocol.isolation().copy(payloads[i]);
+                isolated[i] = copy.value();
+                encodedBytes += copy.encodedBytes();
+            } else {
+                isolated[i] = payloads[i];
+            }
         }
-        return isolated;
+        return new HandedMessage(step.head(), isolated, (int) Math.min(encodedBytes, Integer.MAX_VALUE));
     }
 
     boolean isReady(Role peer) {

@@ -24,12 +24,15 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** What becomes of a sender that its receiver does not keep up with. */
 @Timeout(30)
@@ -61,6 +64,42 @@ class BackPressureTest {
                     .play();
             assertThat(endings.byRole()).as("%s", medium).isEmpty();
         }
+    }
+
+    record Chunk(byte[] content) {}
+
+    static List<Arguments> large() {
+        return List.of(Arguments.of(byte[].class, new byte[20_000]), Arguments.of(long[].class, new long[2_500]),
+                Arguments.of(String.class, "x".repeat(20_000)), Arguments.of(Chunk.class, new Chunk(new byte[20_000])));
+    }
+
+    /** Within a JVM, where nothing is written that could be measured. */
+    @ParameterizedTest
+    @MethodSource("large")
+    void knowsHowMuchIsAheadInMemory(Class<?> type, Object payload) throws Exception {
+        int rounds = 50;
+        AtomicInteger sent = new AtomicInteger();
+        AtomicReference<Thread> sender = new AtomicReference<>();
+        Endings endings = new Troupe(sequence(Collections.nCopies(rounds, plain(type)).toArray(Exchange[]::new)), Medium.SHARED,
+                SessionOptions.defaults().withInboxBytes(100_000))
+                .part("A", s -> {
+                    sender.set(Thread.currentThread());
+                    for (int i = 0; i < rounds; i++) {
+                        s.send("B", payload);
+                        sent.set(i + 1);
+                    }
+                })
+                .part("B", s -> {
+                    while (sent.get() < rounds && (sent.get() == 0 || sender.get().getState() != Thread.State.WAITING)) {
+                        Thread.sleep(1);
+                    }
+                    assertThat(sent.get()).isLessThan(10);
+                    for (int i = 0; i < rounds; i++) {
+                        s.receive("A");
+                    }
+                })
+                .play();
+        assertThat(endings.byRole()).isEmpty();
     }
 
     @Test

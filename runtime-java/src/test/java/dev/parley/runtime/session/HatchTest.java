@@ -32,7 +32,7 @@ class HatchTest {
     private static Inbox inLongConversation() throws Exception {
         Inbox inbox = new Inbox(ROOM);
         for (int i = 0; i < ENOUGH; i++) {
-            inbox.put(message(i), HandedMessage.WEIGHT);
+            inbox.put(message(i));
             assertThat(number(inbox.poll())).isEqualTo(i);
         }
         return inbox;
@@ -65,8 +65,8 @@ class HatchTest {
     void leavesMessagesOfSeveralPayloadsToTheQueue() throws Exception {
         assertThat(new Hatch().put(message(1, 2))).isFalse();
         Inbox inbox = inLongConversation();
-        inbox.put(message(1, 2), HandedMessage.WEIGHT);
-        inbox.put(message(3), HandedMessage.WEIGHT);
+        inbox.put(message(1, 2));
+        inbox.put(message(3));
         assertThat(((HandedMessage) inbox.poll()).payloads()).containsExactly(1, 2);
         assertThat(number(inbox.poll())).isEqualTo(3);
         assertThat(inbox.poll()).isNull();
@@ -77,22 +77,22 @@ class HatchTest {
     void goesBackToTheHatchWhenTheQueueIsEmpty() throws Exception {
         Inbox inbox = inLongConversation();
         long room = inbox.room();
-        inbox.put(message(0), HandedMessage.WEIGHT);
+        inbox.put(message(0));
         assertThat(inbox.room()).as("nobody is ahead of the first").isEqualTo(room);
-        inbox.put(message(1), HandedMessage.WEIGHT);
+        inbox.put(message(1));
         assertThat(inbox.room()).isEqualTo(room - HandedMessage.WEIGHT);
         for (int i = 0; i < ENOUGH; i++) {
-            inbox.put(message(i + 2), HandedMessage.WEIGHT);
+            inbox.put(message(i + 2));
             assertThat(number(inbox.poll())).isEqualTo(i);
         }
         assertThat(number(inbox.poll())).isEqualTo(ENOUGH);
         assertThat(number(inbox.poll())).isEqualTo(ENOUGH + 1);
         for (int i = 0; i < ENOUGH; i++) {
-            inbox.put(message(i), HandedMessage.WEIGHT);
+            inbox.put(message(i));
             assertThat(number(inbox.poll())).isEqualTo(i);
         }
         room = inbox.room();
-        inbox.put(message(0), HandedMessage.WEIGHT);
+        inbox.put(message(0));
         assertThat(inbox.room()).isEqualTo(room);
     }
 
@@ -100,7 +100,7 @@ class HatchTest {
     void whatIsInTheHatchIsNotNothing() throws Exception {
         Inbox inbox = inLongConversation();
         assertThat(inbox.isEmpty()).isTrue();
-        inbox.put(message(0), HandedMessage.WEIGHT);
+        inbox.put(message(0));
         assertThat(inbox.isEmpty()).isFalse();
         assertThat(inbox.isReady()).isTrue();
         inbox.complete();
@@ -111,10 +111,10 @@ class HatchTest {
     @Test
     void whatIsInTheHatchIsLostWhenTheInboxBreaks() throws Exception {
         Inbox inbox = inLongConversation();
-        inbox.put(message(0), HandedMessage.WEIGHT);
+        inbox.put(message(0));
         inbox.breakOff();
         assertThat(inbox.poll()).isNull();
-        assertThat(inbox.put(message(1), HandedMessage.WEIGHT)).isEqualTo(Inbox.Put.REFUSED);
+        assertThat(inbox.put(message(1))).isEqualTo(Inbox.Put.REFUSED);
     }
 
     /** One that now and then sends many in a row, and one that now and then lets them gather, waits for them, or asks whether one is here. */
@@ -126,7 +126,7 @@ class HatchTest {
         FutureTask<Void> sender = new FutureTask<>(() -> {
             Random random = new Random(seed);
             for (int i = 0; i < messages; i++) {
-                inbox.put(message(i), HandedMessage.WEIGHT);
+                inbox.put(message(i));
                 dawdle(random, 1 + (int) seed % 3 * 20);
             }
             return null;
