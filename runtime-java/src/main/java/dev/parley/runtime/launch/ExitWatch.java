@@ -3,6 +3,7 @@ package dev.parley.runtime.launch;
 import java.io.PrintStream;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /**
@@ -29,20 +30,21 @@ final class ExitWatch implements AutoCloseable {
     }
 
     private void exiting() {
-        String unfinished = performances.stream().filter(performance -> !performance.isOver())
-                .map(performance -> "`" + performance.role() + "`")
-                .collect(Collectors.joining(", "));
+        String unfinished = roles(performance -> !performance.isOver());
         if (unfinished.isEmpty() || Thread.getAllStackTraces().values().stream().anyMatch(stack -> isIn(stack, "java.lang.Terminator"))) {
             return;
         }
-        String who = performances.stream().filter(performance -> isIn(performance.stack(), "java.lang.Runtime"))
-                .map(performance -> "Role `" + performance.role() + "`")
-                .findFirst().orElse("A participant");
-        errors.print("error: " + who + " has ended the program with System.exit before the end of " + unfinished + "." + System.lineSeparator());
+        String exiting = roles(performance -> isIn(performance.stack(), "java.lang.Runtime"));
+        errors.print("error: " + (exiting.isEmpty() ? "A participant" : "Role " + exiting) + " has ended the program with System.exit before "
+                + (unfinished.equals(exiting) ? "its end." : "the end of " + unfinished + ".") + System.lineSeparator());
         errors.flush();
         events.close();
         // There is no other way to change the exit code of a program that exits, although this cuts short what others do at its end.
         Runtime.getRuntime().halt(ExitCode.FAILED);
+    }
+
+    private String roles(Predicate<Performance> which) {
+        return performances.stream().filter(which).map(performance -> "`" + performance.role() + "`").collect(Collectors.joining(", "));
     }
 
     /** Whether the thread is in a method of the class, or of one in it. */

@@ -91,7 +91,7 @@ class ExitTest {
     void failsInAProgramOfItsOwn() throws Exception {
         Jvm infoSvr = inManyJvms("informThenExit");
         assertThat(infoSvr.exitCode()).isEqualTo(1);
-        assertThat(infoSvr.errors()).isEqualTo("error: Role `infoSvr` has ended the program with System.exit before the end of `infoSvr`.\n");
+        assertThat(infoSvr.errors()).isEqualTo("error: Role `infoSvr` has ended the program with System.exit before its end.\n");
     }
 
     /** In one JVM, the others need not be over by then. */
