@@ -17,6 +17,7 @@ import org.apache.fory.Fory;
 import org.apache.fory.resolver.ClassResolver;
 import org.apache.fory.resolver.TypeResolver;
 import org.apache.fory.serializer.ObjectSerializer;
+import org.apache.fory.serializer.Serializer;
 
 /**
  * The codec on Apache Fory, with class registration required: it instantiates the classes it was made for and those of
@@ -136,7 +137,13 @@ public final class ForyCodec implements PayloadCodec {
         }
         // For lambdas Fory needs one of those that were just replaced.
         fory.registerSerializerFactory((own, type) -> type.isHidden() ? new RefusingSerializer<>(own, type) : null);
-        fory.registerSerializerFactory((own, type) -> new InterpretedClass(type).isInterpreted() ? new ObjectSerializer<>(own, type) : null);
+        fory.registerSerializerFactory((own, type) -> new InterpretedClass(type).isInterpreted() ? interpreter(own, type) : null);
+    }
+
+    private static <T> Serializer<T> interpreter(TypeResolver resolver, Class<T> type) {
+        return VarargsInstantiator.isFor(type)
+                ? new ObjectSerializer<>(resolver, type, true, new VarargsInstantiator<>(type))
+                : new ObjectSerializer<>(resolver, type);
     }
 
     /** Fory would write these, and could not read what it has written. */

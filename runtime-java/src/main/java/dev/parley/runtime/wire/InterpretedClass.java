@@ -10,12 +10,14 @@ import java.util.stream.Stream;
 
 /**
  * Whether objects of a class are written field by field, without code that Fory generates for it: it can generate none where a field is of a
- * class that does not travel, and says so with a stack trace, from a thread of its own, although such a field may well be null.
+ * class that does not travel, and says so with a stack trace, from a thread of its own, although such a field may well be null. Nor does what it
+ * generates make a record of a variable number of arguments as {@link VarargsInstantiator} does.
  */
 record InterpretedClass(Class<?> type) {
 
     boolean isInterpreted() {
-        return !ReachableClasses.isOfJdk(type) && !type.isArray() && fields().anyMatch(field -> !travels(field.getGenericType()));
+        return !ReachableClasses.isOfJdk(type) && !type.isArray()
+                && (VarargsInstantiator.isFor(type) || fields().anyMatch(field -> !travels(field.getGenericType())));
     }
 
     private Stream<Field> fields() {

@@ -94,6 +94,14 @@ class UserClassesTest {
 
     record Around(InFile one, List<InFile> others, Failed failed) {}
 
+    record Arguments(String what, Object... values) {}
+
+    record Numbers(int... values) {}
+
+    record Words(String... values) {}
+
+    record Telegram(Words words, List<Numbers> numbers, Arguments[] more) {}
+
     private static ForyCodec codec(Class<?>... roots) {
         return new ForyCodec(ReachableClasses.from(List.of(roots)), UserClassesTest.class.getClassLoader());
     }
@@ -192,13 +200,28 @@ class UserClassesTest {
             Inherited copy = (Inherited) copy(codec, new Inherited());
             assertThat(copy.number).isEqualTo(3);
             assertThat(copy.self).isSameAs(copy);
-            ThreadPoolExecutor compiling = (ThreadPoolExecutor) CodeGenerator.getCompilationService();
-            while (compiling.getCompletedTaskCount() < compiling.getTaskCount()) {
-                Thread.sleep(5);
-            }
+            awaitGeneratedCode();
             assertThat(heard).isEmpty();
         } finally {
             Thread.setDefaultUncaughtExceptionHandler(before);
+        }
+    }
+
+    private static void awaitGeneratedCode() throws InterruptedException {
+        ThreadPoolExecutor compiling = (ThreadPoolExecutor) CodeGenerator.getCompilationService();
+        while (compiling.getCompletedTaskCount() < compiling.getTaskCount()) {
+            Thread.sleep(5);
+        }
+    }
+
+    @Test
+    void recordsOfAVariableNumberOfArgumentsAreMadeOfTheirArrays() throws Exception {
+        ForyCodec codec = codec(Telegram.class);
+        Telegram sent = new Telegram(new Words("a", "b"), List.of(new Numbers(1, 2), new Numbers()),
+                new Arguments[] {new Arguments("c", "d", 3), new Arguments("none"), new Arguments("null", (Object[]) null)});
+        for (int i = 0; i < 2; i++) {
+            assertThat(copy(codec, sent)).usingRecursiveComparison().isEqualTo(sent);
+            awaitGeneratedCode();
         }
     }
 }
