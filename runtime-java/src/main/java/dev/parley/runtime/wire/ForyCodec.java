@@ -4,6 +4,7 @@ import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.time.ZoneId;
+import java.time.ZonedDateTime;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
@@ -27,6 +28,8 @@ import org.apache.fory.serializer.Serializer;
  * <p>Object graphs may share and contain cycles. A Fory instance serves one thread at a time, so the codec keeps those that are idle.
  */
 public final class ForyCodec implements PayloadCodec {
+    /** Another one wherever the same object is written otherwise than before. */
+    private static final String WRITING = "fory-2:";
     /** Ids below are Fory's own. */
     private static final int FIRST_CLASS_ID = 1024;
     /** How deep an object graph may nest; deeper ones would overflow the stack of a small thread. */
@@ -49,7 +52,7 @@ public final class ForyCodec implements PayloadCodec {
         this.allowed = allowed.stream().collect(Collectors.toUnmodifiableMap(Class::getName, type -> type));
         this.numbering = List.copyOf(numbering);
         this.loader = loader;
-        this.fingerprint = "fory-1:" + digest(numbering);
+        this.fingerprint = WRITING + digest(numbering);
         if (!this.numbering.containsAll(this.allowed.keySet())) {
             throw new IllegalArgumentException("a class has no number");
         }
@@ -116,6 +119,7 @@ public final class ForyCodec implements PayloadCodec {
         Set<Class<?>> known = Set.copyOf(((ClassResolver) fory.getTypeResolver()).getRegisteredClasses());
         refuseTheRest(fory);
         replaceWhatCannotBeRead(fory.getTypeResolver());
+        replaceWhatForgets(fory.getTypeResolver());
         // Fory knows how to write them, but gives their class no number.
         fory.register(ZONE_BY_NAME, FIRST_CLASS_ID - 1);
         for (int i = 0; i < numbering.size(); i++) {
@@ -152,6 +156,11 @@ public final class ForyCodec implements PayloadCodec {
         // One of a set has a value for what is added to it; one of a map's keys is a view, for which the whole map would travel.
         resolver.registerSerializer(KeySetView.class, new GuardedSerializer<>(resolver, KeySetView.class, set -> set.getMappedValue() != null));
         resolver.registerSerializer(NullableListSerializer.TYPE, new NullableListSerializer(resolver));
+    }
+
+    /** With these of Fory, what is read would lack a part of what was written. */
+    private static void replaceWhatForgets(TypeResolver resolver) {
+        resolver.registerSerializer(ZonedDateTime.class, new ZonedTimeSerializer(resolver.getConfig()));
     }
 
     private static String digest(List<String> classes) {
