@@ -7,6 +7,7 @@ import java.time.ZoneId;
 import java.time.ZonedDateTime;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Queue;
 import java.util.Set;
@@ -161,6 +162,7 @@ public final class ForyCodec implements PayloadCodec {
     /** With these of Fory, what is read would lack a part of what was written. */
     private static void replaceWhatForgets(TypeResolver resolver) {
         resolver.registerSerializer(ZonedDateTime.class, new ZonedTimeSerializer(resolver.getConfig()));
+        resolver.registerSerializer(Locale.class, new WholeLocaleSerializer(resolver.getConfig()));
     }
 
     private static String digest(List<String> classes) {

@@ -8,6 +8,7 @@ import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.time.ZonedDateTime;
 import java.util.List;
+import java.util.Locale;
 import org.junit.jupiter.api.Test;
 
 /** What is received is all of what was sent, and no more. */
@@ -31,5 +32,25 @@ class ValuesInFullTest {
         isCopiedInFull(ZonedDateTime.of(LocalDateTime.MIN, ZoneOffset.MAX));
         isCopiedInFull(ZonedDateTime.of(LocalDateTime.MAX, ZoneOffset.MIN));
         isCopiedInFull(ZonedDateTime.of(LocalDateTime.MAX, ZoneId.of("UTC-3")));
+    }
+
+    @Test
+    void localesKeepScriptAndExtensions() throws Exception {
+        for (String tag : List.of("zh-Hant-TW", "sr-Latn", "de-DE-u-co-phonebk", "th-TH-u-ca-buddhist-nu-thai", "en-a-foo-x-bar", "x-private",
+                "und-Latn", "sl-rozaj-biske", "he-Hebr", "no-NO-x-lvariant-NY", "ja-JP-u-ca-japanese-x-lvariant-JP", "de-Latn-x-lvariant-Odd")) {
+            isCopiedInFull(Locale.forLanguageTag(tag));
+        }
+        for (Locale locale : Locale.getAvailableLocales()) {
+            isCopiedInFull(locale);
+        }
+    }
+
+    @Test
+    void localesNeedNotBeTags() throws Exception {
+        isCopiedInFull(Locale.of("no", "NO", "NY"));
+        isCopiedInFull(Locale.of("ja", "JP", "JP"));
+        isCopiedInFull(Locale.of("th", "TH", "TH"));
+        isCopiedInFull(Locale.of("not a language", "nor a country", "Odd_and_odd"));
+        isCopiedInFull(Locale.of("", "", "variant"));
     }
 }
