@@ -20,6 +20,7 @@ import org.apache.fory.resolver.ClassResolver;
 import org.apache.fory.resolver.TypeResolver;
 import org.apache.fory.serializer.ObjectSerializer;
 import org.apache.fory.serializer.Serializer;
+import org.apache.fory.serializer.collection.SubListSerializers;
 
 /**
  * The codec on Apache Fory, with class registration required: it instantiates the classes it was made for and those of
@@ -121,6 +122,7 @@ public final class ForyCodec implements PayloadCodec {
         refuseTheRest(fory);
         replaceWhatCannotBeRead(fory.getTypeResolver());
         replaceWhatForgets(fory.getTypeResolver());
+        sendOnlyElementsOfSublists(fory.getTypeResolver());
         // Fory knows how to write them, but gives their class no number.
         fory.register(ZONE_BY_NAME, FIRST_CLASS_ID - 1);
         for (int i = 0; i < numbering.size(); i++) {
@@ -157,6 +159,12 @@ public final class ForyCodec implements PayloadCodec {
         // One of a set has a value for what is added to it; one of a map's keys is a view, for which the whole map would travel.
         resolver.registerSerializer(KeySetView.class, new GuardedSerializer<>(resolver, KeySetView.class, set -> set.getMappedValue() != null));
         resolver.registerSerializer(NullableListSerializer.TYPE, new NullableListSerializer(resolver));
+    }
+
+    /** For these, the whole list would travel. */
+    private static void sendOnlyElementsOfSublists(TypeResolver resolver) {
+        boolean asViews = false;
+        SubListSerializers.registerSerializers(resolver, asViews);
     }
 
     /** With these of Fory, what is read would lack a part of what was written. */

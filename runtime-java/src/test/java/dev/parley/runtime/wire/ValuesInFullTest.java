@@ -2,13 +2,19 @@ package dev.parley.runtime.wire;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.time.LocalDateTime;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.time.ZonedDateTime;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.LinkedList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Vector;
 import org.junit.jupiter.api.Test;
 
 /** What is received is all of what was sent, and no more. */
@@ -52,5 +58,20 @@ class ValuesInFullTest {
         isCopiedInFull(Locale.of("th", "TH", "TH"));
         isCopiedInFull(Locale.of("not a language", "nor a country", "Odd_and_odd"));
         isCopiedInFull(Locale.of("", "", "variant"));
+    }
+
+    /** Whoever is sent a part of a list has no business with the rest. */
+    @Test
+    void ofAPartOfAListOnlyItsElementsTravel() throws Exception {
+        List<String> all = List.of("one", "two", "secret", "secret too");
+        List<List<String>> lists = List.of(new ArrayList<>(all), new LinkedList<>(all), new Vector<>(all),
+                Arrays.asList(all.toArray(String[]::new)), all);
+        for (List<String> list : lists) {
+            List<String> part = list.subList(0, 3).subList(0, 2);
+            isCopiedInFull(part);
+            isCopiedInFull(Collections.unmodifiableList(part));
+            assertThat(codec.decode(codec.encode(Collections.synchronizedList(part)))).isEqualTo(part);
+            assertThat(new String(codec.encode(List.of(part)), StandardCharsets.ISO_8859_1)).contains("one").contains("two").doesNotContain("secret");
+        }
     }
 }
