@@ -6,6 +6,7 @@ import java.security.NoSuchAlgorithmException;
 import java.time.ZoneId;
 import java.time.ZonedDateTime;
 import java.util.HexFormat;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -158,7 +159,6 @@ public final class ForyCodec implements PayloadCodec {
         resolver.registerSerializer(ArrayBlockingQueue.class, new GuardedSerializer<>(resolver, ArrayBlockingQueue.class, queue -> false));
         // One of a set has a value for what is added to it; one of a map's keys is a view, for which the whole map would travel.
         resolver.registerSerializer(KeySetView.class, new GuardedSerializer<>(resolver, KeySetView.class, set -> set.getMappedValue() != null));
-        resolver.registerSerializer(NullableListSerializer.TYPE, new NullableListSerializer(resolver));
     }
 
     /** For these, the whole list would travel. */
@@ -171,6 +171,8 @@ public final class ForyCodec implements PayloadCodec {
     private static void replaceWhatForgets(TypeResolver resolver) {
         resolver.registerSerializer(ZonedDateTime.class, new ZonedTimeSerializer(resolver.getConfig()));
         resolver.registerSerializer(Locale.class, new WholeLocaleSerializer(resolver.getConfig()));
+        resolver.registerSerializer(LinkedHashMap.class, new LinkedMapSerializer(resolver));
+        NullableListSerializer.register(resolver);
     }
 
     private static String digest(List<String> classes) {

@@ -1,6 +1,7 @@
 package dev.parley.runtime.wire;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
@@ -11,17 +12,23 @@ import java.time.ZonedDateTime;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.LinkedList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Vector;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** What is received is all of what was sent, and no more. */
 class ValuesInFullTest {
     record Holder(Object anything) {}
 
-    private final ForyCodec codec = new ForyCodec(ReachableClasses.from(List.of(Holder.class)), ValuesInFullTest.class.getClassLoader());
+    record Recent(LinkedHashMap<String, Integer> map) {}
+
+    private final ForyCodec codec =
+            new ForyCodec(ReachableClasses.from(List.of(Holder.class, Recent.class)), ValuesInFullTest.class.getClassLoader());
 
     private void isCopiedInFull(Object value) throws PayloadCodecException {
         for (Object sent : List.of(value, List.of(value), new Holder(value))) {
@@ -72,6 +79,36 @@ class ValuesInFullTest {
             isCopiedInFull(Collections.unmodifiableList(part));
             assertThat(codec.decode(codec.encode(Collections.synchronizedList(part)))).isEqualTo(part);
             assertThat(new String(codec.encode(List.of(part)), StandardCharsets.ISO_8859_1)).contains("one").contains("two").doesNotContain("secret");
+        }
+    }
+
+    @Test
+    void mapsKeepTheOrderOfUse() throws Exception {
+        for (boolean byUse : new boolean[] {true, false}) {
+            LinkedHashMap<String, Integer> sent = new LinkedHashMap<>(16, 0.75f, byUse);
+            sent.putAll(Map.of("a", 1, "b", 2, "c", 3));
+            LinkedHashMap<?, ?> copy = ((Recent) codec.decode(codec.encode(new Recent(sent)))).map();
+            String eldest = sent.firstEntry().getKey();
+            assertThat(copy.toString()).isEqualTo(sent.toString());
+            sent.get(eldest);
+            copy.get(eldest);
+            assertThat(copy.toString()).isEqualTo(sent.toString());
+        }
+    }
+
+    @Test
+    void immutableListsTakeNullWhereTheyDid() throws Exception {
+        List<Object> lists = List.of(Stream.of().toList(), Stream.of(1).toList(), Stream.of(1, 2).toList(), Stream.of(1, 2, 3).toList(),
+                Stream.of(1, null).toList(), Stream.of(1, null, 2).toList().subList(0, 2), Stream.of(1, 2, 3).toList().subList(0, 2));
+        for (Object sent : lists) {
+            isCopiedInFull(sent);
+            List<?> copy = (List<?>) codec.decode(codec.encode(sent));
+            assertThat(copy.contains(null)).isEqualTo(((List<?>) sent).contains(null));
+            assertThatThrownBy(copy::removeFirst).isInstanceOf(UnsupportedOperationException.class);
+        }
+        for (Object sent : List.of(List.of(), List.of(1), List.of(1, 2, 3))) {
+            List<?> copy = (List<?>) codec.decode(codec.encode(sent));
+            assertThatThrownBy(() -> copy.contains(null)).isInstanceOf(NullPointerException.class);
         }
     }
 }
