@@ -104,7 +104,7 @@ final class Isolation {
     private static boolean isStandardValue(Class<?> type) {
         return type == String.class || type == UUID.class || type == BigInteger.class || type == BigDecimal.class
                 || MethodType.methodType(type).unwrap().returnType().isPrimitive()
-                || type.getName().startsWith("java.time.")
+                || type.getPackageName().equals("java.time")
                         && (Temporal.class.isAssignableFrom(type) || TemporalAmount.class.isAssignableFrom(type)) && !type.isInterface();
     }
 }
