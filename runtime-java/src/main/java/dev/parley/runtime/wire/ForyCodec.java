@@ -143,8 +143,9 @@ public final class ForyCodec implements PayloadCodec {
                 fory.registerSerializer(type, new RefusingSerializer<>(resolver, type));
             }
         }
-        // For lambdas Fory needs one of those that were just replaced.
-        fory.registerSerializerFactory((own, type) -> type.isHidden() ? new RefusingSerializer<>(own, type) : null);
+        // For lambdas Fory needs one of those that were just replaced; some arrays it would write, and not read.
+        fory.registerSerializerFactory((own, type) ->
+                type.isHidden() || type.isArray() && !AsListSerializer.travels(type, own) ? new RefusingSerializer<>(own, type) : null);
         fory.registerSerializerFactory((own, type) -> new InterpretedClass(type).isInterpreted() ? interpreter(own, type) : null);
     }
 
@@ -156,6 +157,7 @@ public final class ForyCodec implements PayloadCodec {
 
     /** Fory would write these, and could not read what it has written. */
     private static void replaceWhatCannotBeRead(TypeResolver resolver) {
+        AsListSerializer.register(resolver);
         resolver.registerSerializer(ArrayBlockingQueue.class, new GuardedSerializer<>(resolver, ArrayBlockingQueue.class, queue -> false));
         // One of a set has a value for what is added to it; one of a map's keys is a view, for which the whole map would travel.
         resolver.registerSerializer(KeySetView.class, new GuardedSerializer<>(resolver, KeySetView.class, set -> set.getMappedValue() != null));

@@ -63,7 +63,7 @@ public final class ReachableClasses {
                 push(parameterized.getRawType());
                 push(parameterized.getActualTypeArguments());
             }
-            case GenericArrayType array -> push(array.getGenericComponentType());
+            case GenericArrayType array -> push(array.getGenericComponentType(), erasure(array));
             case WildcardType wildcard -> {
                 push(wildcard.getUpperBounds());
                 push(wildcard.getLowerBounds());
@@ -71,6 +71,16 @@ public final class ReachableClasses {
             case TypeVariable<?> variable -> push(variable.getBounds());
             default -> { }
         }
+    }
+
+    private static Class<?> erasure(Type type) {
+        return switch (type) {
+            case Class<?> raw -> raw;
+            case ParameterizedType parameterized -> erasure(parameterized.getRawType());
+            case GenericArrayType array -> erasure(array.getGenericComponentType()).arrayType();
+            case TypeVariable<?> variable -> erasure(variable.getBounds()[0]);
+            default -> throw new IllegalArgumentException("no array has elements of type " + type);
+        };
     }
 
     private void visitClass(Class<?> type) {

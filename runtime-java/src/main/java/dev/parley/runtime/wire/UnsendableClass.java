@@ -14,7 +14,7 @@ import java.util.regex.Pattern;
 record UnsendableClass(Class<?> type) {
     /** How Fory says so, which has no exception of its own for that. */
     private static final Pattern OF_FORY =
-            Pattern.compile("(?:^|class )([\\w.$]+) (?:is not registered|doesn't support serialization|hit disallowed list)");
+            Pattern.compile("(?:^|class )([\\[\\w.$;]+) (?:is not registered|doesn't support serialization|hit disallowed list)");
 
     /**
      * The class that is meant by what went wrong; empty if something else did.
@@ -44,7 +44,7 @@ record UnsendableClass(Class<?> type) {
 
     /** Why it does not travel, and what to send in its place. */
     String reason() {
-        if (!type.isHidden() && !ReachableClasses.isOfJdk(type)) {
+        if (type.isArray() || !type.isHidden() && !ReachableClasses.isOfJdk(type)) {
             return RefusedClassException.reason(type);
         }
         // Whether the protocol names it makes no difference.

@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.io.ObjectInput;
 import java.io.ObjectOutput;
 import java.time.DayOfWeek;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -101,6 +102,16 @@ class UserClassesTest {
     record Words(String... values) {}
 
     record Telegram(Words words, List<Numbers> numbers, Arguments[] more) {}
+
+    static class Bucket<T extends Comparable<T>> {
+        List<String>[] lists;
+        Map<String, T>[][] rows;
+        T[] keys;
+    }
+
+    static final class NumberBucket extends Bucket<Integer> {}
+
+    record Any(Object anything) {}
 
     private static ForyCodec codec(Class<?>... roots) {
         return new ForyCodec(ReachableClasses.from(List.of(roots)), UserClassesTest.class.getClassLoader());
@@ -223,5 +234,49 @@ class UserClassesTest {
             assertThat(copy(codec, sent)).usingRecursiveComparison().isEqualTo(sent);
             awaitGeneratedCode();
         }
+    }
+
+    @Test
+    @SuppressWarnings("unchecked")
+    void carriesArraysOfGenericTypes() throws Exception {
+        ForyCodec codec = codec(NumberBucket.class);
+        NumberBucket sent = new NumberBucket();
+        sent.lists = new List[] {List.of("a"), null};
+        sent.rows = new Map[][] {{Map.of("b", 1)}, {}};
+        sent.keys = new Integer[] {1};
+        assertThat(copy(codec, sent)).usingRecursiveComparison().isEqualTo(sent);
+        sent.keys = (Integer[]) null;
+        assertThat(copy(codec, sent)).usingRecursiveComparison().isEqualTo(sent);
+    }
+
+    /** The class of their array is Java's choice. */
+    @Test
+    void listsOfArgumentsTravelWhateverTheirArrayIs() throws Exception {
+        ForyCodec codec = codec(Any.class, Week.class);
+        Week week = new Week(null, null, null);
+        for (List<?> sent : List.of(Arrays.asList(1, "a", null), Arrays.asList(List.of(), List.of()), Arrays.asList(week, week),
+                Arrays.asList(week, List.of()), Arrays.asList(Optional.of(1), null), Arrays.asList(1, 2), Arrays.asList())) {
+            assertThat(copy(codec, new Any(sent))).isEqualTo(new Any(sent));
+            assertThat(copy(codec, sent)).isEqualTo(sent).hasSameClassAs(sent);
+        }
+        assertThatThrownBy(() -> codec.encode(Arrays.asList(new InFile(1, null), "a"))).hasMessageEndingWith(
+                "class `" + InFile.class.getName() + "` is not among those that the protocol names");
+    }
+
+    @Test
+    void arraysThatTheProtocolDoesNotNameAreRefusedWhereTheyAreSent() throws Exception {
+        ForyCodec codec = codec(Any.class, Words.class);
+        for (Object array : List.of(new List<?>[] {List.of()}, new CharSequence[] {"a"}, new Number[] {1}, new Comparable<?>[0],
+                new List<?>[0][], new Chain[0])) {
+            for (Object sent : List.of(array, new Any(array), List.of(array))) {
+                assertThatThrownBy(() -> codec.encode(sent)).isInstanceOf(PayloadCodecException.class)
+                        .hasMessageEndingWith(": class `" + array.getClass().getTypeName() + "` is not among those that the protocol names");
+            }
+        }
+        for (Object array : List.of(new Words[] {new Words("a")}, new int[][] {{1}, {}}, new Object[][] {{2}, {"b"}}, new String[0][][])) {
+            assertThat(copy(codec, new Any(array))).usingRecursiveComparison().isEqualTo(new Any(array));
+        }
+        Any named = new Any(new Number[] {1, 2L, null});
+        assertThat(copy(codec(Any.class, Number[].class), named)).usingRecursiveComparison().isEqualTo(named);
     }
 }
