@@ -9,12 +9,15 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Set;
-import java.util.StringTokenizer;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** The Java classes behind the payload types of a protocol. */
 final class PayloadClasses {
     private static final Map<String, Class<?>> PRIMITIVES = Map.of("boolean", boolean.class, "byte", byte.class, "short", short.class,
             "char", char.class, "int", int.class, "long", long.class, "float", float.class, "double", double.class);
+    private static final Pattern ARGUMENTS = Pattern.compile("<([^<>]*)>");
+    private static final Pattern WILDCARD = Pattern.compile("^\\?\\s*((extends|super)\\s)?\\s*");
 
     private final Map<String, Class<?>> byType;
     private final Set<Class<?>> all;
@@ -62,16 +65,17 @@ final class PayloadClasses {
         };
     }
 
+    /** From the inside, so that what stays is the erasure of an argument that has arguments itself, as in {@code List<List<String>[]>}. */
     private static void addArguments(String name, Set<Class<?>> all, ClassLoader loader) throws ClassNotFoundException {
-        int open = name.indexOf('<');
-        if (open >= 0) {
-            StringTokenizer words = new StringTokenizer(name.substring(open), "<>,&? ");
-            while (words.hasMoreTokens()) {
-                String word = words.nextToken();
-                if (!word.equals("extends") && !word.equals("super") && !word.equals("[]")) {
-                    all.add(resolve(word, name, loader));
+        String rest = name;
+        for (Matcher found = ARGUMENTS.matcher(rest); found.find(); found = ARGUMENTS.matcher(rest)) {
+            for (String argument : found.group(1).split("[,&]")) {
+                String erased = WILDCARD.matcher(argument.strip()).replaceFirst("");
+                if (!erased.isEmpty()) {
+                    all.add(resolve(erased, name, loader));
                 }
             }
+            rest = found.replaceFirst("");
         }
     }
 
