@@ -147,6 +147,7 @@ public final class ForyCodec implements PayloadCodec {
         fory.registerSerializerFactory((own, type) ->
                 type.isHidden() || type.isArray() && !AsListSerializer.travels(type, own) ? new RefusingSerializer<>(own, type) : null);
         fory.registerSerializerFactory((own, type) -> new InterpretedClass(type).isInterpreted() ? interpreter(own, type) : null);
+        fory.registerSerializerFactory(new QuietGeneration());
     }
 
     private static <T> Serializer<T> interpreter(TypeResolver resolver, Class<T> type) {

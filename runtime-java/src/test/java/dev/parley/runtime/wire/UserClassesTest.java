@@ -9,15 +9,18 @@ import java.io.ObjectInput;
 import java.io.ObjectOutput;
 import java.time.DayOfWeek;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Queue;
+import java.util.Set;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import org.apache.fory.codegen.CodeGenerator;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -113,6 +116,10 @@ class UserClassesTest {
 
     record Any(Object anything) {}
 
+    record Chunks(Collection<byte[]> parts, Set<int[]> numbers, Map<String, Collection<byte[]>> byName) {}
+
+    record Parcel(int number, Chunks chunks, List<Chunks> more) {}
+
     private static ForyCodec codec(Class<?>... roots) {
         return new ForyCodec(ReachableClasses.from(List.of(roots)), UserClassesTest.class.getClassLoader());
     }
@@ -196,12 +203,22 @@ class UserClassesTest {
     }
 
     /** Fory generates code for the classes of payloads in threads of its own, and where it cannot they say so to whoever reads the error output. */
-    @Test
-    void fieldsThatCannotTravelTroubleNobodyWhileTheyAreEmpty() throws Exception {
+    private static void quietly(ThrowingCallable use) throws Throwable {
         Queue<Throwable> heard = new ConcurrentLinkedQueue<>();
         Thread.UncaughtExceptionHandler before = Thread.getDefaultUncaughtExceptionHandler();
         Thread.setDefaultUncaughtExceptionHandler((thread, problem) -> heard.add(problem));
         try {
+            use.call();
+            awaitGeneratedCode();
+            assertThat(heard).isEmpty();
+        } finally {
+            Thread.setDefaultUncaughtExceptionHandler(before);
+        }
+    }
+
+    @Test
+    void fieldsThatCannotTravelTroubleNobodyWhileTheyAreEmpty() throws Throwable {
+        quietly(() -> {
             ForyCodec codec = codec(InFile.class, InFiles.class, Failed.class, Inherited.class, Around.class);
             InFile one = new InFile(1, null);
             for (Object value : List.of(one, new InFiles(List.of(), Map.of()), new Failed("a", null, List.of()),
@@ -211,10 +228,22 @@ class UserClassesTest {
             Inherited copy = (Inherited) copy(codec, new Inherited());
             assertThat(copy.number).isEqualTo(3);
             assertThat(copy.self).isSameAs(copy);
-            awaitGeneratedCode();
-            assertThat(heard).isEmpty();
-        } finally {
-            Thread.setDefaultUncaughtExceptionHandler(before);
+        });
+    }
+
+    @Test
+    void fieldsThatNoCodeCanBeGeneratedForTroubleNobody() throws Throwable {
+        Chunks chunks = new Chunks(List.of(new byte[] {1}), Set.of(new int[] {2}), Map.of("a", List.of(new byte[] {3})));
+        Parcel sent = new Parcel(4, chunks, List.of(chunks));
+        for (Class<?> root : List.of(Parcel.class, Chunks.class)) {
+            quietly(() -> {
+                ForyCodec codec = codec(root, Parcel.class);
+                for (int i = 0; i < 3; i++) {
+                    assertThat(copy(codec, chunks)).usingRecursiveComparison().isEqualTo(chunks);
+                    assertThat(copy(codec, sent)).usingRecursiveComparison().isEqualTo(sent);
+                    awaitGeneratedCode();
+                }
+            });
         }
     }
 
