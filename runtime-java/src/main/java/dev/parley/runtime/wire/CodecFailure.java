@@ -29,7 +29,8 @@ record CodecFailure(Throwable thrown, Set<String> payloads, int maxDepth) {
     }
 
     private Optional<String> refused() {
-        return causes().filter(RefusedClassException.class::isInstance).findFirst().map(Throwable::getMessage);
+        return causes().filter(cause -> cause instanceof RefusedClassException || cause instanceof RefusedCycleException).findFirst()
+                .map(Throwable::getMessage);
     }
 
     /** Fory counts when it reads; when it writes, it goes on until the stack is full. */

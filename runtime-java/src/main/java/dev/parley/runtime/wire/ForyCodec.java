@@ -28,7 +28,9 @@ import org.apache.fory.serializer.collection.SubListSerializers;
  * {@link StandardClasses}, no other. Fory itself registers more classes of the JDK (lambdas, proxies, exceptions, {@code Class});
  * their serializers are replaced by one that refuses.
  *
- * <p>Object graphs may share and contain cycles. A Fory instance serves one thread at a time, so the codec keeps those that are idle.
+ * <p>Object graphs may share, and may contain cycles of objects that are there before all that they refer to: those of classes that are not
+ * records, arrays, and collections that grow. Other cycles are refused ({@link BackReferences}). A Fory instance serves one thread at a time, so
+ * the codec keeps those that are idle.
  */
 public final class ForyCodec implements PayloadCodec {
     /** Another one wherever the same object is written otherwise than before. */
@@ -44,6 +46,7 @@ public final class ForyCodec implements PayloadCodec {
     private final List<String> numbering;
     private final ClassLoader loader;
     private final String fingerprint;
+    private final BackReferences references = new BackReferences();
     private final Queue<Fory> idle = new ConcurrentLinkedQueue<>();
 
     public ForyCodec(Set<Class<?>> allowed, ClassLoader loader) {
@@ -74,7 +77,11 @@ public final class ForyCodec implements PayloadCodec {
     @Override
     public byte[] encode(Object value) throws PayloadCodecException {
         try {
-            return with(fory -> fory.serialize(value));
+            return with(fory -> {
+                byte[] written = fory.serialize(value);
+                references.check(value, written, fory.getTypeResolver());
+                return written;
+            });
         } catch (RuntimeException | StackOverflowError | AssertionError | LinkageError e) {
             throw new PayloadCodecException("an object of class `" + value.getClass().getTypeName() + "` cannot be sent: "
                     + UnsendableClass.of(e, loader).map(UnsendableClass::reason).orElseGet(() -> reason(e)), e);
