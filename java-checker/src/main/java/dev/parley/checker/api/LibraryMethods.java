@@ -99,7 +99,8 @@ public final class LibraryMethods {
         if (method.equals("arraycopy")) {
             return Treatment.COPIES_TO_THIRD;
         }
-        if (LOOKING.contains(type)) {
+        boolean isWriter = type.equals("java.io.PrintStream") && method.equals(CONSTRUCTOR);
+        if (LOOKING.contains(type) && !isWriter) {
             return Treatment.LOOKS;
         }
         if (type.equals("java.util.Arrays")) {
