@@ -125,7 +125,7 @@ public final class LibraryMethods {
             return Treatment.COPIES_ELEMENTS;
         }
         boolean holds = types.contains("java.util.Collection") || types.contains("java.util.Map") || type.startsWith("java.util.concurrent.atomic.");
-        if (!holds && InPlaceCalls.runsElsewhere(types)) {
+        if (!holds && (InPlaceCalls.runsElsewhere(types) || type.equals("java.util.Timer"))) {
             return Treatment.HANDS_TO_THREAD;
         }
         if (method.equals(CONSTRUCTOR) && type.equals("java.util.concurrent.atomic.AtomicReference")) {

@@ -65,6 +65,11 @@ public record CallEffect(
         return new CallEffect(stores, kept, yields, doubtful, takesOut, reads, writes, true, gives, replaced);
     }
 
+    /** The same call of a constructor whose object is a thread, which has what that refers to. */
+    CallEffect ofThread() {
+        return new CallEffect(stores, kept, yields, true, takesOut, reads, writes, true, gives, replaced);
+    }
+
     /** The same call of a function, which gives what that does. */
     CallEffect ofFunction() {
         return new CallEffect(stores, kept, yields, doubtful, takesOut, reads, writes, onThread, Set.of(RECEIVER), replaced);

@@ -5,6 +5,7 @@ import dev.parley.checker.api.SessionApi;
 import dev.parley.checker.cfg.Handling.How;
 import dev.parley.checker.jdt.alias.CallEffect.Yield;
 import dev.parley.checker.jdt.resolution.FunctionTypes;
+import dev.parley.checker.jdt.resolution.LibraryCalls;
 import dev.parley.checker.jdt.resolution.NoAliasMarks;
 import dev.parley.checker.jdt.resolution.ProjectMethods;
 import java.util.HashSet;
@@ -45,9 +46,11 @@ public final class CallEffects {
             return ofSuper(method).map(constructor -> of(call, constructor)).orElse(CallEffect.NONE);
         }
         CallEffect body = ofBody(method).orElseGet(() -> ofOther(call, method));
+        boolean isThread = method.isConstructor() && LibraryCalls.types(method.getDeclaringClass()).contains("java.lang.Thread");
+        CallEffect effect = isThread ? body.ofThread() : body;
         return NoAliasMarks.on(method)
-                ? body.withUniqueResult()
-                : body;
+                ? effect.withUniqueResult()
+                : effect;
     }
 
     /** The constructor that the one of an anonymous class passes its arguments to (JLS 15.9.5.1). */

@@ -22,6 +22,7 @@ import java.util.stream.Stream;
 import org.eclipse.jdt.core.dom.ClassInstanceCreation;
 import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.IMethodBinding;
+import org.eclipse.jdt.core.dom.ITypeBinding;
 import org.eclipse.jdt.core.dom.IVariableBinding;
 import org.eclipse.jdt.core.dom.ThisExpression;
 
@@ -64,10 +65,14 @@ final class UnfollowedCalls {
             this.method = method;
             this.arguments = arguments;
             this.effect = method == null ? CallEffect.NONE : effects.of(call, method);
-            this.name = method == null ? call.toString() : method.isConstructor() ? "new " + method.getDeclaringClass().getName() : method.getName();
+            this.name = method == null ? call.toString() : method.isConstructor() ? "new " + made(method.getDeclaringClass()) : method.getName();
             this.self = receiver.map(shares::of).orElse(List.of());
             this.onSelf = method != null && !method.isConstructor()
                     && receiver.filter(expression -> !(expression instanceof ThisExpression)).isEmpty();
+        }
+
+        private static String made(ITypeBinding type) {
+            return type.isAnonymous() ? type.getSuperclass().getName() : type.getName();
         }
 
         List<Handling> all() {
@@ -118,10 +123,7 @@ final class UnfollowedCalls {
                 return;
             }
             if (effect.kept().contains(parameter)) {
-                Handling.Doubt doubt = effect.onThread()
-                        ? new Handling.Doubt("`" + name + "` hands it to another thread", true)
-                        : new Handling.Doubt("`" + name + "` may keep it", false);
-                values.forEach(value -> handlings.add(new Handling.Keep(value, doubt)));
+                values.forEach(value -> handlings.add(new Handling.Keep(value, kept())));
             }
             for (CallEffect.Store store : effect.stores()) {
                 if (store.holder() == parameter && store.value() == CallEffect.RECEIVER) {
@@ -140,6 +142,12 @@ final class UnfollowedCalls {
                 holders.forEach(holder -> values.forEach(value ->
                         handlings.add(new Handling.Store(holder.place(), value, store.deep()))));
             }
+        }
+
+        private Handling.Doubt kept() {
+            return effect.onThread()
+                    ? new Handling.Doubt("`" + name + "` hands it to another thread", true)
+                    : new Handling.Doubt("`" + name + "` may keep it", false);
         }
 
         private void result() {
@@ -178,6 +186,9 @@ final class UnfollowedCalls {
                     ? Optional.of(new Handling.Doubt("what `" + name + "` gives may be held elsewhere", false))
                     : Optional.empty();
             handlings.add(new Handling.Bind(result, from, doubt));
+            if (effect.onThread() && method.isConstructor()) {
+                handlings.add(new Handling.Keep(result, kept()));
+            }
             if (ListIterators.isPassing(call)) {
                 self.forEach(iterator -> handlings.add(new Handling.Pass(result, iterator.place())));
             }
