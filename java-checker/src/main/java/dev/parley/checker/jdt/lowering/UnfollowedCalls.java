@@ -1,5 +1,6 @@
 package dev.parley.checker.jdt.lowering;
 
+import dev.parley.checker.api.SessionApi;
 import dev.parley.checker.cfg.Handling;
 import dev.parley.checker.cfg.Handling.How;
 import dev.parley.checker.cfg.Handling.Share;
@@ -122,7 +123,8 @@ final class UnfollowedCalls {
                 values.forEach(value -> handlings.add(new Handling.Give(value, Trees.extent(argument), name)));
                 return;
             }
-            if (effect.kept().contains(parameter)) {
+            // What another session does with what it sends is followed by itself.
+            if (effect.kept().contains(parameter) && !isSend()) {
                 values.forEach(value -> handlings.add(new Handling.Keep(value, kept())));
             }
             for (CallEffect.Store store : effect.stores()) {
@@ -148,6 +150,10 @@ final class UnfollowedCalls {
             return effect.onThread()
                     ? new Handling.Doubt("`" + name + "` hands it to another thread", true)
                     : new Handling.Doubt("`" + name + "` may keep it", false);
+        }
+
+        private boolean isSend() {
+            return SessionApi.isSend(method.getName()) && method.getDeclaringClass().getErasure().getQualifiedName().equals(SessionApi.SESSION);
         }
 
         private void result() {
