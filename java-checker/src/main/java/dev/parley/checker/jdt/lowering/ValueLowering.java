@@ -276,8 +276,8 @@ public final class ValueLowering {
             @Override
             public boolean visit(MethodInvocation call) {
                 if (SessionApi.isSend(call.getName().getIdentifier())) {
-                    Trees.<Expression>list(call.arguments()).forEach(payload -> sources(payload).stream()
-                            .filter(captured::contains)
+                    Trees.<Expression>list(call.arguments()).forEach(payload -> sources(payload, handlings).stream()
+                            .filter(place -> place.kind() == Place.Kind.RESULT || captured.contains(root(place)))
                             .forEach(place -> handlings.add(new Handling.GiveByThread(place, Trees.extent(payload)))));
                 }
                 return true;
@@ -286,19 +286,33 @@ public final class ValueLowering {
         append(handlings, code);
     }
 
-    /** The places from which a value may come, through local variables. */
-    private Set<Place> sources(Expression value) {
+    private static Place root(Place place) {
+        return place.base().map(ValueLowering::root).orElse(place);
+    }
+
+    /**
+     * The places from which a value may come, through local variables.
+     *
+     * @param handlings gets what calls do on the way that give it
+     */
+    private Set<Place> sources(Expression value, List<Handling> handlings) {
         Set<Place> found = new LinkedHashSet<>();
-        collect(value, found, new HashSet<>());
+        collect(value, found, new HashSet<>(), handlings);
         return found;
     }
 
-    private void collect(Expression written, Set<Place> found, Set<Expression> seen) {
+    private void collect(Expression written, Set<Place> found, Set<Expression> seen, List<Handling> handlings) {
         for (Expression value : Alternatives.of(written)) {
             if (seen.add(value)) {
+                if (value instanceof MethodInvocation call && call.resolveMethodBinding() != null) {
+                    Optional<Expression> receiver = Optional.ofNullable(call.getExpression());
+                    receiver.ifPresent(object -> collect(object, new LinkedHashSet<>(), seen, handlings));
+                    calls.ifPresent(known -> handlings.addAll(
+                            known.handlings(call, call.resolveMethodBinding(), receiver, Trees.list(call.arguments()))));
+                }
                 place(value).ifPresent(found::add);
                 if (value instanceof SimpleName name && name.resolveBinding() instanceof IVariableBinding variable && !variable.isField()) {
-                    EarlierValues.of(variable, value).values().forEach(earlier -> collect(earlier, found, seen));
+                    EarlierValues.of(variable, value).values().forEach(earlier -> collect(earlier, found, seen, handlings));
                 }
             }
         }
