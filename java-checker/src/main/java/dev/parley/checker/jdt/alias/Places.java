@@ -65,11 +65,11 @@ public final class Places {
             case FieldAccess field when field.getExpression() instanceof ThisExpression -> ofField(field.resolveFieldBinding());
             case SuperFieldAccess field -> ofField(field.resolveFieldBinding());
             case FieldAccess field when field.resolveFieldBinding() != null ->
-                named(field.getExpression()).map(base -> part(base, field.resolveFieldBinding()));
+                part(field.getExpression(), field.resolveFieldBinding());
             case QualifiedName name when name.resolveBinding() instanceof IVariableBinding field && Modifier.isStatic(field.getModifiers()) ->
                 variable(field);
             case QualifiedName name when name.resolveBinding() instanceof IVariableBinding field ->
-                named(name.getQualifier()).map(base -> part(base, field));
+                part(name.getQualifier(), field);
             case ArrayAccess access -> named(access.getArray()).map(array -> element(array, access.getIndex()));
             case CastExpression cast -> named(cast.getExpression());
             case MethodInvocation accessor when accessor.getExpression() != null && component(accessor).isPresent() ->
@@ -90,6 +90,15 @@ public final class Places {
         Kind kind = variable.isField() ? Kind.FIELD : Kind.LOCAL;
         return Optional.of(known.computeIfAbsent(key(variable),
                 key -> graph.place(variable.getName(), kind, Optional.empty(), NoAliasMarks.on(variable))));
+    }
+
+    /** Anybody can get at what a constant of an enum has: to whoever names it, that is a field like those of the object itself. */
+    private Optional<Place> part(Expression whole, IVariableBinding field) {
+        boolean isOfEnum = field.getDeclaringClass() != null && field.getDeclaringClass().isEnum();
+        return isOfEnum
+                ? Uniqueness.variable(whole).map(holder -> known.computeIfAbsent(key(holder) + "." + field.getName(),
+                        key -> graph.place(whole + "." + field.getName(), Kind.FIELD, Optional.empty(), NoAliasMarks.on(field))))
+                : named(whole).map(base -> part(base, field));
     }
 
     private Place part(Place base, IVariableBinding field) {

@@ -169,7 +169,8 @@ final class UnfollowedCalls {
                         from.addAll(replaced);
                         continue;
                     }
-                    ofSelf = onSelf;
+                    // What a constant has is its own, and no value of the code.
+                    ofSelf = onSelf || method.getDeclaringClass().isEnum();
                     self.forEach(share -> from.add(share.through(yield.how())));
                 } else {
                     for (int i = yield.source(); i < arguments.size() && (i == yield.source() || method.isVarargs()); i++) {
