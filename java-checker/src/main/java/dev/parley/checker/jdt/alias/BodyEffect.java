@@ -19,6 +19,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.eclipse.jdt.core.dom.ASTNode;
 import org.eclipse.jdt.core.dom.ASTVisitor;
+import org.eclipse.jdt.core.dom.AbstractTypeDeclaration;
 import org.eclipse.jdt.core.dom.Assignment;
 import org.eclipse.jdt.core.dom.ClassInstanceCreation;
 import org.eclipse.jdt.core.dom.ConstructorInvocation;
@@ -67,10 +68,17 @@ final class BodyEffect extends ASTVisitor {
         this(method, parameters(method), effects);
         Captures.ofObject(method).forEach(name ->
                 pointsTo.join(pointsTo.content(values.self()), values.of((IVariableBinding) name.resolveBinding())));
+        begun();
         method.getBody().accept(this);
         if (method.isCompactConstructor()) {
-            assigned(method);
+            Construction.components(method, values);
         }
+    }
+
+    /** @param declared a class that declares no constructor: what the one does that it has nevertheless */
+    BodyEffect(AbstractTypeDeclaration declared, CallEffects effects) {
+        this(declared, List.of(), effects);
+        begun();
     }
 
     /** @param code a lambda, or the body of a class within a method */
@@ -98,27 +106,15 @@ final class BodyEffect extends ASTVisitor {
                 : Trees.list(method.parameters());
     }
 
-    /** At the end of a compact constructor the fields of the record get what its parameters have then (JLS 8.10.4.2). */
-    private void assigned(MethodDeclaration constructor) {
-        constructor.getBody().accept(new ASTVisitor() {
-            @Override
-            public boolean visit(SimpleName name) {
-                if (name.resolveBinding() instanceof IVariableBinding variable && variable.isParameter()) {
-                    parameters.stream()
-                            .filter(component -> component.getName().getIdentifier().equals(name.getIdentifier()))
-                            .forEach(component -> pointsTo.join(values.of(component), values.of(variable)));
-                }
-                return false;
-            }
-        });
-        parameters.stream()
-                .filter(component -> ShareableTypes.isShareable(component.resolveBinding().getType()))
-                .forEach(component -> pointsTo.write(values.self(), values.of(component)));
+    /** What runs for a new object before the body of a constructor does, or instead of it where its class declares none (JLS 12.5). */
+    private void begun() {
+        Construction.constructorBefore(code).ifPresent(before -> called(code, before, List.of(values.self()), values.self(), List.of()));
+        Construction.initializers(code).forEach(initializer -> initializer.accept(this));
     }
 
     /** What a method does. */
     CallEffect find() {
-        boolean isConstructor = ((MethodDeclaration) code).isConstructor();
+        boolean isConstructor = !(code instanceof MethodDeclaration method) || method.isConstructor();
         List<ValueClass> given = parameters.stream().map(values::of).toList();
         ValueClass self = values.self();
         ValueClass result = isConstructor ? values.self() : values.result();
@@ -168,7 +164,12 @@ final class BodyEffect extends ASTVisitor {
     public boolean visit(VariableDeclarationFragment fragment) {
         if (fragment.getInitializer() != null
                 && ShareableTypes.isShareable(fragment.resolveBinding() == null ? null : fragment.resolveBinding().getType())) {
-            values.become(values.of(fragment), values.of(fragment.getInitializer()));
+            List<ValueClass> value = values.of(fragment.getInitializer());
+            if (Construction.initializers(code).contains(fragment.getParent())) {
+                values.store(List.of(values.self()), value, false);
+            } else {
+                values.become(values.of(fragment), value);
+            }
         }
         return true;
     }
@@ -343,8 +344,7 @@ final class BodyEffect extends ASTVisitor {
 
     /** What a method does with one of its arguments. */
     private void passed(CallEffect effect, IMethodBinding called, int parameter, boolean isElement, List<ValueClass> argument,
-            List<ValueClass> receiver,
-            List<List<ValueClass>> arguments, ValueClass result) {
+            List<ValueClass> receiver, List<List<ValueClass>> arguments, ValueClass result) {
         if (effect.kept().contains(parameter) || NoAliasMarks.onParameter(called, parameter)) {
             argument.forEach(pointsTo::keep);
         }
@@ -386,16 +386,12 @@ final class BodyEffect extends ASTVisitor {
         }
     }
 
-    private static boolean isStatic(IVariableBinding variable) {
-        return variable != null && Modifier.isStatic(variable.getModifiers());
-    }
-
     /** The field of this object that an expression names; null where it names none. */
     private IVariableBinding field(Expression expression) {
         IBinding binding = expression instanceof FieldAccess access ? access.resolveFieldBinding()
                 : expression instanceof SimpleName name ? name.resolveBinding() : null;
         return code instanceof MethodDeclaration method
-                        && binding instanceof IVariableBinding variable && variable.isField() && !isStatic(variable)
+                        && binding instanceof IVariableBinding variable && variable.isField() && !Modifier.isStatic(variable.getModifiers())
                         && variable.getDeclaringClass() != null
                         && variable.getDeclaringClass().isEqualTo(method.resolveBinding().getDeclaringClass())
                 ? variable

@@ -4,6 +4,7 @@ import dev.parley.checker.api.LibraryMethods;
 import dev.parley.checker.api.SessionApi;
 import dev.parley.checker.cfg.Handling.How;
 import dev.parley.checker.jdt.alias.CallEffect.Yield;
+import dev.parley.checker.jdt.resolution.DeclaredClass;
 import dev.parley.checker.jdt.resolution.FunctionTypes;
 import dev.parley.checker.jdt.resolution.LibraryCalls;
 import dev.parley.checker.jdt.resolution.NoAliasMarks;
@@ -18,6 +19,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.eclipse.jdt.core.dom.ASTNode;
+import org.eclipse.jdt.core.dom.AbstractTypeDeclaration;
 import org.eclipse.jdt.core.dom.IMethodBinding;
 import org.eclipse.jdt.core.dom.ITypeBinding;
 import org.eclipse.jdt.core.dom.MethodDeclaration;
@@ -33,8 +35,8 @@ import org.eclipse.jdt.core.dom.Modifier;
 public final class CallEffects {
     private final ProjectMethods methods;
     private final Map<String, CallEffect> known = new LinkedHashMap<>();
-    /** Of methods whose effects are being found: what is known so far. */
-    private final Map<MethodDeclaration, CallEffect> growing = new LinkedHashMap<>();
+    /** By method: its code, where its effect is being found. */
+    private final Map<String, ASTNode> growing = new LinkedHashMap<>();
 
     public CallEffects(ProjectMethods methods) {
         this.methods = methods;
@@ -68,32 +70,45 @@ public final class CallEffects {
         if (known.containsKey(key)) {
             return Optional.of(known.get(key));
         }
-        Optional<MethodDeclaration> declaration = methods.find(method);
-        if (declaration.isEmpty()) {
+        Optional<ASTNode> code = code(method);
+        if (code.isEmpty()) {
             return Optional.empty();
         }
-        if (!growing.isEmpty()) {
-            // Its own turn comes: whoever asks will ask again.
-            return Optional.of(growing.computeIfAbsent(declaration.get(), body -> CallEffect.NONE));
+        boolean isAsked = !growing.isEmpty();
+        growing.put(key, code.get());
+        known.put(key, CallEffect.NONE);
+        // Within the search for others its own turn comes: whoever asks will ask again.
+        if (!isAsked) {
+            grow();
         }
-        grow(declaration.get());
         return Optional.of(known.get(key));
     }
 
-    private void grow(MethodDeclaration first) {
-        growing.put(first, CallEffect.NONE);
+    /** The declaration of a method, or that of the class where a constructor has none of its own. */
+    private Optional<ASTNode> code(IMethodBinding method) {
+        return methods.find(method).<ASTNode>map(found -> found).or(() -> Optional.of(method.getDeclaringClass())
+                .filter(type -> method.isDefaultConstructor() && type.isClass())
+                .flatMap(type -> methods.find(type.getTypeDeclaration()))
+                .map(DeclaredClass::declaration)
+                .filter(AbstractTypeDeclaration.class::isInstance));
+    }
+
+    private void grow() {
         boolean changed = true;
         while (changed) {
             int before = growing.size();
             changed = false;
-            for (MethodDeclaration method : List.copyOf(growing.keySet())) {
-                CallEffect effect = new BodyEffect(method, this).find();
-                changed |= !effect.equals(growing.put(method, effect));
+            for (Map.Entry<String, ASTNode> each : List.copyOf(growing.entrySet())) {
+                CallEffect effect = body(each.getValue()).find();
+                changed |= !effect.equals(known.put(each.getKey(), effect));
             }
             changed |= growing.size() > before;
         }
-        growing.forEach((method, effect) -> known.put(method.resolveBinding().getKey(), effect));
         growing.clear();
+    }
+
+    private BodyEffect body(ASTNode code) {
+        return code instanceof MethodDeclaration method ? new BodyEffect(method, this) : new BodyEffect((AbstractTypeDeclaration) code, this);
     }
 
     private CallEffect ofOther(ASTNode call, IMethodBinding method) {
