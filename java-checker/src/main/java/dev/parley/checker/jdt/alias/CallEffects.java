@@ -38,8 +38,20 @@ public final class CallEffects {
     /** By method: its code, where its effect is being found. */
     private final Map<String, ASTNode> growing = new LinkedHashMap<>();
 
+    private final boolean trusting;
+
     public CallEffects(ProjectMethods methods) {
+        this(methods, false);
+    }
+
+    private CallEffects(ProjectMethods methods, boolean trusting) {
         this.methods = methods;
+        this.trusting = trusting;
+    }
+
+    /** The same of methods of which those that nothing is known of do nothing with their arguments, and a session what it says itself. */
+    CallEffects trusting() {
+        return new CallEffects(methods, true);
     }
 
     /** What a call does, by the method that it runs and, if that is one of the library's, by what is passed. */
@@ -123,7 +135,7 @@ public final class CallEffects {
         String name = type.getErasure().getQualifiedName();
         if (name.equals(SessionApi.SESSION)) {
             boolean spawns = SessionApi.spawns(method.getName());
-            Set<Integer> sent = spawns || method.getName().startsWith("send") ? anything(method).kept() : Set.of();
+            Set<Integer> sent = spawns || !trusting && method.getName().startsWith("send") ? anything(method).kept() : Set.of();
             if (spawns) {
                 return new CallEffect(Set.of(), sent, Set.of(), false, false).byThread();
             }
@@ -135,17 +147,21 @@ public final class CallEffects {
         boolean implicit = method.isDefaultConstructor() || method.isConstructor() && name.equals("java.lang.Object");
         return implicit ? CallEffect.NONE
                 : LibraryMethods.isLibrary(name) ? new LibraryEffect(call, method, this).find()
-                : isFunction(method) ? ofFunction(call, method) : anything(method);
+                : ofUnknown(call, method);
+    }
+
+    CallEffect ofUnknown(ASTNode call, IMethodBinding method) {
+        return trusting ? CallEffect.NONE : isFunction(method) ? ofFunction(call, method) : anything(method);
     }
 
     /** Of a call of a function, which gives what that does. */
-    CallEffect ofFunction(ASTNode call, IMethodBinding method) {
+    private CallEffect ofFunction(ASTNode call, IMethodBinding method) {
         CallEffect effect = anything(method).ofFunction();
         return call instanceof MethodInvocation run && new NewValues(this).isMadeBy(run) ? effect.withUniqueResult() : effect;
     }
 
     /** Whether a method is the one of a functional interface (JLS 9.8), so that a lambda may be what it runs. */
-    static boolean isFunction(IMethodBinding method) {
+    private static boolean isFunction(IMethodBinding method) {
         return FunctionTypes.method(method.getDeclaringClass()).isPresent() && Modifier.isAbstract(method.getModifiers());
     }
 

@@ -69,7 +69,7 @@ final class LibraryEffect {
             case EMPTIES_INTO_FIRST -> storing(Set.of(new Store(0, CallEffect.RECEIVER, false)));
             case COPIES_TO_THIRD -> isOfFixedElements(0) || isOfFixedElements(2) ? CallEffect.NONE : storing(Set.of(new Store(2, 0, false)));
             case HANDS_TO_THREAD -> new CallEffect(Set.of(), CallEffects.anything(method).kept(), shown(), false, false).byThread();
-            case UNKNOWN -> CallEffects.isFunction(method) ? effects.ofFunction(call, method) : CallEffects.anything(method);
+            case UNKNOWN -> effects.ofUnknown(call, method);
         };
     }
 

@@ -2,9 +2,9 @@ package dev.parley.checker.jdt.alias;
 
 import dev.parley.checker.diagnostics.FieldValueShared;
 import dev.parley.checker.diagnostics.UniqueFieldOpen;
+import dev.parley.checker.jdt.alias.StoredValues.Stored;
 import dev.parley.checker.jdt.resolution.NoAliasMarks;
 import dev.parley.checker.jdt.resolution.ProtocolNames;
-import dev.parley.checker.jdt.tree.Alternatives;
 import dev.parley.checker.jdt.tree.TreeIndex;
 import dev.parley.checker.jdt.tree.Trees;
 import dev.parley.checker.jdt.tree.VariableArity;
@@ -12,7 +12,6 @@ import dev.parley.core.diagnostic.Diagnostic;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 import org.eclipse.jdt.core.dom.ASTNode;
 import org.eclipse.jdt.core.dom.Assignment;
 import org.eclipse.jdt.core.dom.CompilationUnit;
@@ -24,6 +23,7 @@ import org.eclipse.jdt.core.dom.MethodDeclaration;
 import org.eclipse.jdt.core.dom.MethodInvocation;
 import org.eclipse.jdt.core.dom.Modifier;
 import org.eclipse.jdt.core.dom.ReturnStatement;
+import org.eclipse.jdt.core.dom.SimpleName;
 import org.eclipse.jdt.core.dom.VariableDeclarationFragment;
 
 /**
@@ -34,16 +34,21 @@ public final class UniqueFields {
     private final ProtocolNames names;
     private final Uniqueness uniqueness;
     private final CallEffects effects;
+    private final Escapes escapes;
     private final List<Diagnostic> found = new ArrayList<>();
 
     private UniqueFields(CompilationUnit unit, ProtocolNames names, CallEffects effects) {
         this.names = names;
         this.uniqueness = new Uniqueness(unit, effects);
         this.effects = effects;
+        this.escapes = new Escapes(effects);
     }
 
     public static List<Diagnostic> findings(CompilationUnit unit, ProtocolNames names, CallEffects effects) {
         UniqueFields check = new UniqueFields(unit, names, effects);
+        if (TreeIndex.in(unit, SimpleName.class).stream().noneMatch(name -> Uniqueness.variable(name).filter(UniqueFields::isUnique).isPresent())) {
+            return List.of();
+        }
         for (ASTNode node : TreeIndex.in(unit)) {
             switch (node) {
                 case VariableDeclarationFragment fragment when fragment.resolveBinding() != null && isUnique(fragment.resolveBinding()) ->
@@ -54,6 +59,7 @@ public final class UniqueFields {
                 default -> {}
             }
         }
+        check.escapes.from(unit).forEach(check::escaped);
         return check.found;
     }
 
@@ -72,18 +78,14 @@ public final class UniqueFields {
     }
 
     private void gets(String field, Expression value, ASTNode at) {
-        uniqueness.doubt(value).ifPresent(why -> found.add(FieldValueShared.at(names.span(Trees.extent(at)), field, why)));
+        uniqueness.doubt(value).or(() -> escapes.before(value).map(Stored::why))
+                .ifPresent(why -> found.add(FieldValueShared.at(names.span(Trees.extent(at)), field, why)));
     }
 
     private void assigned(Assignment assignment) {
         Optional<IVariableBinding> target = Uniqueness.variable(assignment.getLeftHandSide());
-        if (assignment.getOperator() != Assignment.Operator.ASSIGN) {
-            return;
-        }
-        if (target.filter(UniqueFields::isUnique).isPresent()) {
+        if (assignment.getOperator() == Assignment.Operator.ASSIGN && target.filter(UniqueFields::isUnique).isPresent()) {
             gets(target.get().getName(), assignment.getRightHandSide(), assignment);
-        } else if (target.isEmpty() || target.get().isField()) {
-            lost(assignment.getRightHandSide(), "`" + assignment.getLeftHandSide() + "` refers to it as well");
         }
     }
 
@@ -102,34 +104,35 @@ public final class UniqueFields {
     /** A call that puts a value into what a field holds. */
     private void stored(MethodInvocation call) {
         IMethodBinding method = call.resolveMethodBinding();
-        Optional<IVariableBinding> holder = Optional.ofNullable(call.getExpression()).flatMap(Uniqueness::variable).filter(IVariableBinding::isField);
-        if (holder.isEmpty()) {
-            return;
-        }
+        Optional<IVariableBinding> holder = Optional.ofNullable(call.getExpression()).flatMap(Uniqueness::variable).filter(UniqueFields::isUnique);
         List<Expression> arguments = Trees.list(call.arguments());
-        boolean concerns = isUnique(holder.get()) || arguments.stream().anyMatch(argument -> unique(argument).findAny().isPresent());
-        // What a call does to its arguments takes long to find out, and matters to few.
-        for (int i = 0; concerns && i < arguments.size(); i++) {
+        for (int i = 0; holder.isPresent() && i < arguments.size(); i++) {
             int parameter = VariableArity.parameter(method, i);
             boolean stores = effects.of(call, method).stores().stream()
                     .anyMatch(store -> store.holder() == CallEffect.RECEIVER && store.value() == parameter && !store.deep());
-            if (stores && isUnique(holder.get())) {
+            if (stores) {
                 gets(holder.get().getName(), arguments.get(i), arguments.get(i));
-            } else if (stores) {
-                lost(arguments.get(i), "`" + holder.get().getName() + "` refers to it as well");
             }
         }
     }
 
-    /** A value gets to where something else refers to it: no matter, unless it is what such a field still has. */
-    private void lost(Expression value, String why) {
-        unique(value).forEach(each -> Uniqueness.variable(each)
-                .filter(field -> !Uniqueness.isReplaced(field, each))
-                .ifPresent(field -> found.add(FieldValueShared.leaving(names.span(Trees.extent(each)), field.getName(), why))));
+    /** A value gets to where something else refers to it: what such a field has, or has got in the same method. */
+    private void escaped(Stored stored) {
+        if (stored.holder().flatMap(Uniqueness::variable).filter(UniqueFields::isUnique).isEmpty()) {
+            lost(stored.value(), stored.why());
+            escapes.before(stored.value()).flatMap(Stored::variable).filter(UniqueFields::isUnique)
+                    .ifPresent(field -> leaves(field, stored.value(), stored.why()));
+        }
     }
 
-    /** The fields of which a value may be that say that nothing else refers to theirs. */
-    private static Stream<Expression> unique(Expression value) {
-        return Alternatives.of(value).stream().filter(each -> Uniqueness.variable(each).filter(UniqueFields::isUnique).isPresent());
+    /** A value gets to somebody else: no matter, unless it is what such a field still has. */
+    private void lost(Expression value, String why) {
+        escapes.carried(value).stream()
+                .filter(each -> isUnique(each.variable()) && !Uniqueness.isReplaced(each.variable(), each.read()))
+                .forEach(each -> leaves(each.variable(), each.at(), why));
+    }
+
+    private void leaves(IVariableBinding field, Expression value, String why) {
+        found.add(FieldValueShared.leaving(names.span(Trees.extent(value)), field.getName(), why));
     }
 }
