@@ -1,5 +1,6 @@
 package dev.parley.checker.jdt.alias;
 
+import dev.parley.checker.jdt.alias.StoredValues.Stored;
 import dev.parley.checker.jdt.resolution.LibraryCalls;
 import dev.parley.checker.jdt.resolution.NoAliasMarks;
 import dev.parley.checker.jdt.tree.Alternatives;
@@ -28,11 +29,13 @@ import org.eclipse.jdt.core.dom.SimpleName;
 
 /**
  * Finds methods whose result is declared to be the caller's alone and is not: they give back what a field holds, or has in it, and leave it
- * there, or an argument that their caller has as well. What is not known for sure is what the declaration answers for.
+ * there, an argument that their caller has as well, or what they have put somewhere else before. What is not known for sure is what the
+ * declaration answers for.
  */
 public final class UniqueResults {
     private final MethodDeclaration method;
     private final CallEffects effects;
+    private final Escapes escapes;
     /** The variables of which the method assigns something, be it an element. */
     private final Set<String> assigned = new HashSet<>();
     /** What is being asked for already: in a circle it adds nothing. */
@@ -44,6 +47,7 @@ public final class UniqueResults {
     private UniqueResults(MethodDeclaration method, CallEffects effects) {
         this.method = method;
         this.effects = effects;
+        this.escapes = new Escapes(effects);
     }
 
     public static List<Shared> broken(MethodDeclaration method, CallEffects effects) {
@@ -70,7 +74,8 @@ public final class UniqueResults {
             }
         });
         return results.stream()
-                .flatMap(result -> holder(result).map(why -> new Shared(method, result, why)).stream())
+                .flatMap(result -> holder(result).or(() -> escapes.before(result).map(Stored::why))
+                        .map(why -> new Shared(method, result, why)).stream())
                 .toList();
     }
 
