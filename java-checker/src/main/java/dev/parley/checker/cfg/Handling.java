@@ -25,6 +25,9 @@ public sealed interface Handling {
         }
     }
 
+    /** A local variable has got the very value of another one, part by part, as long as neither gets another. */
+    record Same(Place target, Place source) implements Handling {}
+
     /**
      * The value of {@code holder} comes to refer to that of {@code value}.
      *

@@ -151,6 +151,7 @@ final class Ownership {
                 }
                 sharing.bind(bind.target(), bind.from(), bind.doubt());
             }
+            case Handling.Same same -> sharing.same(same.target(), same.source());
             case Handling.Store store -> sharing.store(store.holder(), store.value(), store.deep());
             case Handling.TakeOut take -> sharing.takeOut(take.target(), take.holder());
             case Handling.Pass pass -> sharing.pass(pass.element(), pass.iterator());

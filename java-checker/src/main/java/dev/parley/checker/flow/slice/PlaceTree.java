@@ -40,6 +40,24 @@ public record PlaceTree(List<Place> places, List<BitSet> wholes) {
         return here;
     }
 
+    /**
+     * The part of another place's value that would be a part of this one's if both were the same value.
+     *
+     * @param part of the value of {@code whole}, or that place itself
+     */
+    public Optional<Place> counterpart(Place part, Place whole, Place other) {
+        boolean isFixed = part.kind() == Place.Kind.PART || part.kind() == Place.Kind.COMPONENT || part.kind() == Place.Kind.ELEMENT;
+        return part.equals(whole) ? Optional.of(other)
+                : part.base().filter(base -> isFixed).flatMap(base -> counterpart(base, whole, other)).flatMap(base -> places.stream()
+                        .filter(place -> place.base().filter(base::equals).isPresent() && place.kind() == part.kind())
+                        .filter(place -> selector(place).equals(selector(part)))
+                        .findFirst());
+    }
+
+    private static String selector(Place part) {
+        return part.name().substring(part.base().map(base -> base.name().length()).orElse(0));
+    }
+
     /** The other elements of the same array or list that a place may stand for as well. */
     public List<Place> otherElements(Place element) {
         return places.stream()

@@ -28,13 +28,16 @@ public final class Sharing {
     private final BitSet[] shares;
     /** By place: the places whose values its value refers to. */
     private final BitSet[] contents;
+    /** By local variable: those that have the very same value on all ways. */
+    private final BitSet[] same;
     private final Gift[] gifts;
     private final Doubt[] doubts;
 
-    private Sharing(PlaceTree tree, BitSet[] shares, BitSet[] contents, Gift[] gifts, Doubt[] doubts) {
+    private Sharing(PlaceTree tree, BitSet[] shares, BitSet[] contents, BitSet[] same, Gift[] gifts, Doubt[] doubts) {
         this.tree = tree;
         this.shares = shares;
         this.contents = contents;
+        this.same = same;
         this.gifts = gifts;
         this.doubts = doubts;
     }
@@ -42,7 +45,7 @@ public final class Sharing {
     /** Where a participant starts: its fields hold what came before, which only they refer to if they say so. */
     public static Sharing start(PlaceTree tree) {
         int size = tree.places().size();
-        Sharing start = new Sharing(tree, sets(size), sets(size), new Gift[size], new Doubt[size]);
+        Sharing start = new Sharing(tree, sets(size), sets(size), sets(size), new Gift[size], new Doubt[size]);
         for (Place place : tree.places()) {
             Place root = tree.root(place);
             if (root.kind() == Place.Kind.FIELD && !root.noAlias() && !place.noAlias()) {
@@ -59,7 +62,7 @@ public final class Sharing {
     }
 
     public Sharing copy() {
-        return new Sharing(tree, copies(shares), copies(contents), gifts.clone(), doubts.clone());
+        return new Sharing(tree, copies(shares), copies(contents), copies(same), gifts.clone(), doubts.clone());
     }
 
     private static BitSet[] copies(BitSet[] sets) {
@@ -78,6 +81,7 @@ public final class Sharing {
             joined.contents[i].or(other.contents[i]);
             joined.contents[i].andNot(alike(i));
             joined.contents[i].andNot(other.alike(i));
+            joined.same[i].and(other.same[i]);
             joined.gifts[i] = least(gifts[i], other.gifts[i], Comparator.naturalOrder());
             joined.doubts[i] = least(doubts[i], other.doubts[i], CERTAIN_FIRST);
         }
@@ -124,6 +128,51 @@ public final class Sharing {
 
     /** What was given away is not passed on: whoever takes it from there has been told. */
     public void bind(Place target, List<Handling.Share> from, Optional<Doubt> doubt) {
+        replace(target, from, doubt);
+        Place root = tree.root(target);
+        if (target.equals(root)) {
+            separateSame(target);
+        }
+        same[root.id()].stream().mapToObj(tree.places()::get).flatMap(other -> tree.counterpart(target, root, other).stream())
+                .forEach(twin -> replace(twin, List.of(new Handling.Share(target, How.SAME)), Optional.empty()));
+    }
+
+    private void separateSame(Place variable) {
+        same[variable.id()].stream().forEach(other -> same[other].clear(variable.id()));
+        same[variable.id()].clear();
+    }
+
+    /** A local variable has just got the very value of another one: each of its parts is the other's, and has nothing to do with what is beside. */
+    public void same(Place target, Place source) {
+        BitSet alone = without(tree.whole(source), matched(source, target));
+        for (int part : matched(target, source).stream().toArray()) {
+            Place twin = tree.counterpart(tree.places().get(part), target, source).orElseThrow();
+            BitSet related = (BitSet) shares[twin.id()].clone();
+            related.set(twin.id());
+            BitSet within = (BitSet) tree.whole(twin).clone();
+            within.and(alone);
+            within.stream().forEach(each -> related.or(shares[each]));
+            related.or(within);
+            related.or(tree.whole(target));
+            BitSet single = new BitSet();
+            single.set(part);
+            BitSet others = without(shares[part], related);
+            separate(single, others);
+            separate(others, single);
+        }
+        same[target.id()].or(same[source.id()]);
+        same[target.id()].set(source.id());
+        same[target.id()].stream().forEach(other -> same[other].set(target.id()));
+    }
+
+    /** The parts of a value that have a place as parts of another one as well. */
+    private BitSet matched(Place value, Place other) {
+        BitSet found = (BitSet) tree.whole(value).clone();
+        tree.whole(value).stream().filter(part -> tree.counterpart(tree.places().get(part), value, other).isEmpty()).forEach(found::clear);
+        return found;
+    }
+
+    private void replace(Place target, List<Handling.Share> from, Optional<Doubt> doubt) {
         BitSet related = new BitSet();
         BitSet content = new BitSet();
         BitSet holders = new BitSet();
@@ -189,6 +238,9 @@ public final class Sharing {
         BitSet others = (BitSet) shares[base.id()].clone();
         others.andNot(contents[base.id()]);
         others.andNot(tree.whole(tree.root(base)));
+        // What has the very same value has this part of it by a place of its own.
+        same[base.id()].stream().mapToObj(tree.places()::get).filter(twin -> tree.counterpart(part, base, twin).isPresent())
+                .forEach(twin -> others.andNot(tree.whole(twin)));
         BitSet seen = (BitSet) related.clone();
         seen.or(tree.whole(part));
         others.stream().forEach(other -> link(other, seen));
@@ -336,7 +388,7 @@ public final class Sharing {
     public boolean equals(Object other) {
         return other instanceof Sharing sharing
                 && Arrays.equals(shares, sharing.shares)
-                && Arrays.equals(contents, sharing.contents)
+                && Arrays.equals(contents, sharing.contents) && Arrays.equals(same, sharing.same)
                 && Arrays.equals(gifts, sharing.gifts)
                 && Arrays.equals(doubts, sharing.doubts);
     }

@@ -115,6 +115,9 @@ public final class ValueLowering {
         Optional<Place> place = places.of(target);
         if (place.isPresent()) {
             List<Handling> handlings = new ArrayList<>(List.of(new Handling.Bind(place.get(), shares.of(value), Optional.empty())));
+            places.of(Trees.uncast(value)).filter(source -> source.kind() == Place.Kind.LOCAL && place.get().kind() == Place.Kind.LOCAL)
+                    .filter(source -> !source.equals(place.get()))
+                    .ifPresent(source -> handlings.add(new Handling.Same(place.get(), source)));
             // What has one object in it several times shares with itself.
             FilledElements.filled(target, value).flatMap(places::of).ifPresent(array -> handlings.add(new Handling.Store(array, array, false)));
             append(handlings, at);
