@@ -17,6 +17,7 @@ import org.eclipse.jdt.core.dom.SwitchExpression;
 import org.eclipse.jdt.core.dom.SwitchStatement;
 import org.eclipse.jdt.core.dom.TryStatement;
 import org.eclipse.jdt.core.dom.VariableDeclarationFragment;
+import org.eclipse.jdt.core.dom.VariableDeclarationStatement;
 
 /** The code in which a session lives that the code itself opens: behind it, nobody can reach the session any more. */
 public sealed interface SessionScope {
@@ -57,7 +58,12 @@ public sealed interface SessionScope {
         while (here.getParent() instanceof Expression outer && !(outer instanceof LambdaExpression)) {
             here = outer;
         }
-        return here.getParent() instanceof ExpressionStatement statement ? Optional.of(statement) : Optional.empty();
+        return switch (here.getParent()) {
+            case ExpressionStatement statement -> Optional.of(statement);
+            case VariableDeclarationFragment only when only.getParent() instanceof VariableDeclarationStatement statement
+                    && statement.fragments().size() == 1 -> Optional.of(statement);
+            case null, default -> Optional.empty();
+        };
     }
 
     /** The statements of a block from the declaration of the variable on. */
