@@ -115,7 +115,7 @@ final class BodyEffect extends ASTVisitor {
     /** What a method does. */
     CallEffect find() {
         boolean isConstructor = !(code instanceof MethodDeclaration method) || method.isConstructor();
-        List<ValueClass> given = parameters.stream().map(values::of).toList();
+        List<ValueClass> given = parameters.stream().map(values::passed).toList();
         ValueClass self = values.self();
         ValueClass result = isConstructor ? values.self() : values.result();
         Set<Store> stores = new HashSet<>();

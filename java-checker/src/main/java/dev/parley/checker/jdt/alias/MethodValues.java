@@ -71,6 +71,18 @@ final class MethodValues {
         return declaration.resolveBinding() == null ? pointsTo.of(declaration) : of(declaration.resolveBinding());
     }
 
+    /** What a method gets for a parameter, which may have something else later. */
+    ValueClass passed(VariableDeclaration parameter) {
+        String name = parameter.getName().getIdentifier();
+        return code instanceof MethodDeclaration method && ReplacedParameters.isReplaced(name, method) ? passed(name) : of(parameter);
+    }
+
+    private ValueClass passed(String parameter) {
+        return pointsTo.of(new Passed(parameter));
+    }
+
+    private record Passed(String parameter) {}
+
     /** What a function gives, by the lambda or by the parameter that it is. */
     ValueClass resultOf(Object function) {
         return pointsTo.of(new ResultOf(function));
@@ -143,11 +155,20 @@ final class MethodValues {
             found.add(outside());
         } else if (name instanceof QualifiedName qualified && variable.isField()) {
             of(qualified.getQualifier()).forEach(whole -> found.add(pointsTo.content(whole)));
+        } else if (isPassed(name, variable)) {
+            found.add(passed(variable.getName()));
         } else {
             found.add(isReplaced(name, variable) ? earlier(variable)
                     : variable.isField() && !isApart(variable) ? pointsTo.content(self())
                     : of(variable));
         }
+    }
+
+    /** Whether a name stands for what the method was passed, and its variable has something else later. */
+    private boolean isPassed(Name name, IVariableBinding variable) {
+        return variable.isParameter() && code instanceof MethodDeclaration method && variable.getDeclaringMethod() != null
+                && variable.getDeclaringMethod().isEqualTo(method.resolveBinding())
+                && name instanceof SimpleName read && ReplacedParameters.isReadBefore(read, method);
     }
 
     private boolean isReplaced(Expression read, IVariableBinding variable) {
