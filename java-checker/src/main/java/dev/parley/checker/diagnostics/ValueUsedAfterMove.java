@@ -14,14 +14,18 @@ public final class ValueUsedAfterMove {
 
     private ValueUsedAfterMove() {}
 
-    /** @param how a clause about how it was given away: {@code in a message} */
-    public static Diagnostic at(SourceSpan span, String variable, String how) {
-        return Diagnostic.of(KIND, span, "The value of `" + variable + "` was given away " + how + ", and must not be used here.").withNotes(ALONE);
+    /**
+     * @param value as messages show it: a name in backticks, or words such as {@code the result of `next`}
+     * @param how a clause about how it was given away: {@code in a message}
+     */
+    public static Diagnostic at(SourceSpan span, String value, String how) {
+        String subject = value.startsWith("the ") ? "T" + value.substring(1) : "The value of " + value;
+        return Diagnostic.of(KIND, span, subject + " was given away " + how + ", and must not be used here.").withNotes(ALONE);
     }
 
     /** @param given what was given away then, as messages show it */
-    public static Diagnostic byOtherName(SourceSpan span, String variable, String how, String given) {
-        return at(span, variable, how)
-                .withNotes("What was given away is " + given + "; `" + variable + "` may be the same, or have something in common with it.", ALONE);
+    public static Diagnostic byOtherName(SourceSpan span, String value, String how, String given) {
+        return at(span, value, how)
+                .withNotes("What was given away is " + given + "; " + value + " may be the same, or have something in common with it.", ALONE);
     }
 }

@@ -209,12 +209,7 @@ final class Ownership {
     private void judge(Node node, Sharing sharing) {
         handlings(node, sharing, (handling, here) -> judge(handling, node.extent(), here));
         switch (node.step()) {
-            case Step.Perform perform -> sent(node.id(), perform.operation()).forEach((payload, steps) -> {
-                payload.place().ifPresent(place -> report.given(place, payload.extent(), steps, sharing));
-                boolean isCopied = performed.containsKey(node.id()) && steps.isEmpty() && !payload.givenByClass();
-                payload.place().filter(place -> isCopied).ifPresent(place -> report.copied(place, payload.extent(),
-                        List.copyOf(performed.get(node.id()))));
-            });
+            case Step.Perform perform -> judge(perform.operation(), node.id(), sharing);
             // What has failed may yet put something else into its fields.
             case Step.Complete complete when complete.how() == Step.Completion.FAILURE -> {}
             case Step.Complete complete -> tree.places().stream()
@@ -222,6 +217,19 @@ final class Ownership {
                     .forEach(place -> report.kept(place, sharing));
             default -> {}
         }
+    }
+
+    private void judge(SessionOperation operation, int node, Sharing sharing) {
+        Sharing before = sharing.withNothingGiven();
+        sent(node, operation).forEach((payload, steps) -> payload.place().ifPresent(place -> {
+            report.given(place, payload.extent(), steps, sharing);
+            // Whoever receives a value twice has it by two names.
+            report.used(new Handling.Use(place, true), payload.extent(), before);
+            before.give(place, Gift.of(payload.extent(), "in a message", place));
+            if (performed.containsKey(node) && steps.isEmpty() && !payload.givenByClass()) {
+                report.copied(place, payload.extent(), List.copyOf(performed.get(node)));
+            }
+        }));
     }
 
     private void judge(Handling handling, Extent extent, Sharing sharing) {

@@ -140,11 +140,13 @@ public final class OwnershipReport {
     }
 
     private Diagnostic moved(Place place, Extent extent, Gift gift) {
-        boolean isNamed = gift.given().kind() != Place.Kind.RESULT;
         return tree.root(place).equals(tree.root(gift.given()))
-                ? ValueUsedAfterMove.at(findings.span(extent), place.name(), gift.how())
-                : ValueUsedAfterMove.byOtherName(findings.span(extent), place.name(), gift.how(),
-                        isNamed ? "`" + gift.given().name() + "`" : gift.given().name());
+                ? ValueUsedAfterMove.at(findings.span(extent), named(place), gift.how())
+                : ValueUsedAfterMove.byOtherName(findings.span(extent), named(place), gift.how(), named(gift.given()));
+    }
+
+    private static String named(Place place) {
+        return place.kind() == Place.Kind.RESULT ? place.name() : "`" + place.name() + "`";
     }
 
     /** A field at the end of the method. */
@@ -156,8 +158,7 @@ public final class OwnershipReport {
     private String holder(Place place) {
         String name = switch (place.kind()) {
             case FIELD -> "the field `" + place.name() + "`";
-            case RESULT -> place.name();
-            case LOCAL, PART, COMPONENT, ELEMENT, INDEXED, PASSED -> "`" + place.name() + "`";
+            case RESULT, LOCAL, PART, COMPONENT, ELEMENT, INDEXED, PASSED -> named(place);
         };
         return name + " still holds it";
     }

@@ -65,6 +65,11 @@ public final class Sharing {
         return new Sharing(tree, copies(shares), copies(contents), copies(same), gifts.clone(), doubts.clone());
     }
 
+    /** The same, as if nothing had been given away yet. */
+    public Sharing withNothingGiven() {
+        return new Sharing(tree, copies(shares), copies(contents), new Gift[gifts.length], doubts.clone());
+    }
+
     private static BitSet[] copies(BitSet[] sets) {
         BitSet[] copies = new BitSet[sets.length];
         Arrays.setAll(copies, i -> (BitSet) sets[i].clone());
