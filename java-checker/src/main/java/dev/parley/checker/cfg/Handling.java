@@ -35,6 +35,9 @@ public sealed interface Handling {
      */
     record Store(Place holder, Place value, boolean deep) implements Handling {}
 
+    /** The value of {@code holder} comes to refer to what that of {@code value} refers to. */
+    record StoreElements(Place holder, Place value) implements Handling {}
+
     /** A place gets what the value of {@code holder} referred to, and does not any more: the head of a queue, for example. */
     record TakeOut(Place target, Place holder) implements Handling {}
 
@@ -68,7 +71,7 @@ public sealed interface Handling {
 
         /** How a third value shares that has to do with this one as {@code next} says. */
         public Share through(How next) {
-            return new Share(place, how == How.SAME || how == next ? next : next == How.SAME ? how : How.SAME);
+            return new Share(place, how.through(next));
         }
     }
 
@@ -79,7 +82,14 @@ public sealed interface Handling {
         /** That value refers to it. */
         PART,
         /** It refers to that value. */
-        HOLDER
+        HOLDER,
+        /** It refers to what that value refers to, as a copy of a collection does. */
+        COPY;
+
+        How through(How next) {
+            boolean isKept = next == SAME || next == COPY && this != SAME;
+            return isKept ? this : this == SAME || this == next || this == COPY && next == PART ? next : SAME;
+        }
     }
 
     /**

@@ -153,6 +153,7 @@ final class Ownership {
             }
             case Handling.Same same -> sharing.same(same.target(), same.source());
             case Handling.Store store -> sharing.store(store.holder(), store.value(), store.deep());
+            case Handling.StoreElements store -> sharing.storeElements(store.holder(), store.value());
             case Handling.TakeOut take -> sharing.takeOut(take.target(), take.holder());
             case Handling.Pass pass -> sharing.pass(pass.element(), pass.iterator());
             case Handling.Next next -> {}

@@ -28,15 +28,18 @@ public final class Sharing {
     private final BitSet[] shares;
     /** By place: the places whose values its value refers to. */
     private final BitSet[] contents;
+    /** Symmetric; by place: those whose values are not its own, although they refer to the same, such as copies of it. */
+    private final BitSet[] copies;
     /** By local variable: those that have the very same value on all ways. */
     private final BitSet[] same;
     private final Gift[] gifts;
     private final Doubt[] doubts;
 
-    private Sharing(PlaceTree tree, BitSet[] shares, BitSet[] contents, BitSet[] same, Gift[] gifts, Doubt[] doubts) {
+    private Sharing(PlaceTree tree, BitSet[] shares, BitSet[] contents, BitSet[] copies, BitSet[] same, Gift[] gifts, Doubt[] doubts) {
         this.tree = tree;
         this.shares = shares;
         this.contents = contents;
+        this.copies = copies;
         this.same = same;
         this.gifts = gifts;
         this.doubts = doubts;
@@ -45,7 +48,7 @@ public final class Sharing {
     /** Where a participant starts: its fields hold what came before, which only they refer to if they say so. */
     public static Sharing start(PlaceTree tree) {
         int size = tree.places().size();
-        Sharing start = new Sharing(tree, sets(size), sets(size), sets(size), new Gift[size], new Doubt[size]);
+        Sharing start = new Sharing(tree, sets(size), sets(size), sets(size), sets(size), new Gift[size], new Doubt[size]);
         for (Place place : tree.places()) {
             Place root = tree.root(place);
             if (root.kind() == Place.Kind.FIELD && !root.noAlias() && !place.noAlias()) {
@@ -62,18 +65,18 @@ public final class Sharing {
     }
 
     public Sharing copy() {
-        return new Sharing(tree, copies(shares), copies(contents), copies(same), gifts.clone(), doubts.clone());
+        return new Sharing(tree, cloned(shares), cloned(contents), cloned(copies), cloned(same), gifts.clone(), doubts.clone());
     }
 
     /** The same, as if nothing had been given away yet. */
     public Sharing withNothingGiven() {
-        return new Sharing(tree, copies(shares), copies(contents), new Gift[gifts.length], doubts.clone());
+        return new Sharing(tree, cloned(shares), cloned(contents), cloned(copies), cloned(same), new Gift[gifts.length], doubts.clone());
     }
 
-    private static BitSet[] copies(BitSet[] sets) {
-        BitSet[] copies = new BitSet[sets.length];
-        Arrays.setAll(copies, i -> (BitSet) sets[i].clone());
-        return copies;
+    private static BitSet[] cloned(BitSet[] sets) {
+        BitSet[] cloned = new BitSet[sets.length];
+        Arrays.setAll(cloned, i -> (BitSet) sets[i].clone());
+        return cloned;
     }
 
     public Sharing join(Sharing other) {
@@ -86,6 +89,9 @@ public final class Sharing {
             joined.contents[i].or(other.contents[i]);
             joined.contents[i].andNot(alike(i));
             joined.contents[i].andNot(other.alike(i));
+            joined.copies[i].or(other.copies[i]);
+            joined.copies[i].andNot(alike(i));
+            joined.copies[i].andNot(other.alike(i));
             joined.same[i].and(other.same[i]);
             joined.gifts[i] = least(gifts[i], other.gifts[i], Comparator.naturalOrder());
             joined.doubts[i] = least(doubts[i], other.doubts[i], CERTAIN_FIRST);
@@ -123,10 +129,11 @@ public final class Sharing {
         return found;
     }
 
-    /** The other places that may refer to the very value of a place, as far as it is not known that one of the two refers to the other. */
+    /** The other places that may refer to the very value of a place: it is not known that one of the two refers to the other or is a copy. */
     private BitSet alike(int place) {
         BitSet found = (BitSet) shares[place].clone();
         found.andNot(contents[place]);
+        found.andNot(copies[place]);
         found.andNot(holdersOf(place));
         return found;
     }
@@ -182,6 +189,7 @@ public final class Sharing {
         BitSet content = new BitSet();
         BitSet holders = new BitSet();
         BitSet alike = new BitSet();
+        BitSet copied = new BitSet();
         Doubt why = doubt.orElse(null);
         BitSet held = new BitSet();
         boolean tangled = false;
@@ -196,6 +204,7 @@ public final class Sharing {
                 case SAME -> {
                     content.or(contents[source.id()]);
                     holders.or(holdersOf(source.id()));
+                    copied.or(copies[source.id()]);
                     alike.or(alike(source.id()));
                     alike.set(source.id());
                 }
@@ -214,6 +223,11 @@ public final class Sharing {
                     content.or(tree.whole(source));
                     content.or(contents[source.id()]);
                 }
+                case COPY -> {
+                    content.or(contents[source.id()]);
+                    copied.or(alike(source.id()));
+                    copied.set(source.id());
+                }
             }
         }
         BitSet targets = tree.whole(target);
@@ -224,6 +238,8 @@ public final class Sharing {
         // Of several sources one may be what another refers to.
         content.andNot(alike);
         holders.andNot(alike);
+        copied.andNot(targets);
+        copied.andNot(alike);
         for (int part : targets.stream().toArray()) {
             link(part, related);
             if (tangled) {
@@ -234,6 +250,8 @@ public final class Sharing {
             doubts[part] = why;
         }
         contents[target.id()].or(content);
+        copies[target.id()].or(copied);
+        copied.stream().forEach(copy -> copies[copy].set(target.id()));
         holders.stream().forEach(holder -> contents[holder].or(targets));
         target.base().ifPresent(base -> seenThrough(base, target, related, from));
     }
@@ -242,6 +260,7 @@ public final class Sharing {
     private void seenThrough(Place base, Place part, BitSet related, List<Handling.Share> from) {
         BitSet others = (BitSet) shares[base.id()].clone();
         others.andNot(contents[base.id()]);
+        others.andNot(copies[base.id()]);
         others.andNot(tree.whole(tree.root(base)));
         // What has the very same value has this part of it by a place of its own.
         same[base.id()].stream().mapToObj(tree.places()::get).filter(twin -> tree.counterpart(part, base, twin).isPresent())
@@ -270,9 +289,11 @@ public final class Sharing {
             if (places.get(i)) {
                 shares[i].clear();
                 contents[i].clear();
+                copies[i].clear();
             } else {
                 shares[i].andNot(places);
                 contents[i].andNot(places);
+                copies[i].andNot(places);
             }
         }
     }
@@ -284,16 +305,31 @@ public final class Sharing {
 
     /** @param deep whether what the holder refers to may come to refer to the value as well */
     public void store(Place holder, Place value, boolean deep) {
+        BitSet stored = around(value);
+        stored.andNot(holdersOf(value.id()));
+        store(holder, value, deep, stored);
+    }
+
+    /** What a value refers to comes to be referred to by another as well. */
+    public void storeElements(Place holder, Place value) {
+        boolean isOther = !alike(holder.id()).get(value.id()) && !holder.equals(value);
+        store(holder, value, false, (BitSet) contents[value.id()].clone());
+        if (isOther) {
+            copies[holder.id()].set(value.id());
+            copies[value.id()].set(holder.id());
+        }
+    }
+
+    private void store(Place holder, Place value, boolean deep, BitSet stored) {
         BitSet values = around(value);
         BitSet changed = deep ? around(holder) : (BitSet) tree.whole(holder).clone();
         if (!deep) {
             BitSet others = (BitSet) shares[holder.id()].clone();
             others.andNot(contents[holder.id()]);
+            others.andNot(copies[holder.id()]);
             changed.or(others);
         }
-        boolean again = values.intersects(tree.whole(holder));
-        BitSet stored = (BitSet) values.clone();
-        stored.andNot(holdersOf(value.id()));
+        boolean again = values.intersects(tree.whole(holder)) || hasOneSeveralTimes(value);
         stored.andNot(tree.whole(holder));
         stored.andNot(alike(holder.id()));
         BitSet outer = holdersOf(holder.id());
@@ -336,6 +372,7 @@ public final class Sharing {
         if (tangled) {
             contents[holder.id()].or(targets);
         }
+        copies[holder.id()].stream().forEach(copy -> contents[copy].or(targets));
     }
 
     /** An iterator has given an element, and has nothing to do with it any more; its collection has. */
@@ -362,7 +399,7 @@ public final class Sharing {
     public void give(Place value, Gift gift) {
         BitSet given = tree.whole(value);
         for (int place : around(value).stream().toArray()) {
-            boolean holder = !given.get(place) && contents[place].intersects(given);
+            boolean holder = !given.get(place) && (contents[place].intersects(given) || copies[place].intersects(given));
             gifts[place] = least(gifts[place], gift.heldOnly(holder), Comparator.naturalOrder());
         }
     }
@@ -393,7 +430,9 @@ public final class Sharing {
     public boolean equals(Object other) {
         return other instanceof Sharing sharing
                 && Arrays.equals(shares, sharing.shares)
-                && Arrays.equals(contents, sharing.contents) && Arrays.equals(same, sharing.same)
+                && Arrays.equals(contents, sharing.contents)
+                && Arrays.equals(copies, sharing.copies)
+                && Arrays.equals(same, sharing.same)
                 && Arrays.equals(gifts, sharing.gifts)
                 && Arrays.equals(doubts, sharing.doubts);
     }

@@ -156,8 +156,8 @@ final class BodyEffect extends ASTVisitor {
 
     private void stored(int one, ValueClass first, int other, ValueClass second, Set<Store> stores) {
         pointsTo.references(first, second).forEach(reference -> stores.add(reference.byFirst()
-                ? new Store(one, other, reference.deep())
-                : new Store(other, one, reference.deep())));
+                ? new Store(one, other, reference.deep(), reference.elements())
+                : new Store(other, one, reference.deep(), reference.elements())));
     }
 
     @Override
@@ -352,9 +352,9 @@ final class BodyEffect extends ASTVisitor {
         for (Store store : effect.stores()) {
             if (store.value() == parameter && store.holder() != parameter) {
                 values.store(store.holder() == CallEffect.RECEIVER ? receiver
-                        : store.holder() < arguments.size() ? arguments.get(store.holder()) : List.of(), argument, store.deep());
+                        : store.holder() < arguments.size() ? arguments.get(store.holder()) : List.of(), argument, store);
             } else if (store.holder() == parameter && store.value() == CallEffect.RECEIVER) {
-                values.store(argument, receiver, store.deep());
+                values.store(argument, receiver, store);
             }
         }
     }

@@ -1,6 +1,8 @@
 package dev.parley.checker.jdt.alias;
 
+import dev.parley.checker.cfg.Handling;
 import dev.parley.checker.cfg.Handling.How;
+import dev.parley.checker.cfg.Place;
 import java.util.Set;
 
 /**
@@ -25,8 +27,22 @@ public record CallEffect(
     /** The result, which may have the same object in it several times. */
     private static final int RESULT = -2;
 
-    /** See {@link CallEffect}. */
-    public record Store(int holder, int value, boolean deep) {}
+    /**
+     * See {@link CallEffect}.
+     *
+     * @param deep whether what the holder refers to may come to refer to the value as well
+     * @param elements whether only what the value refers to comes to be referred to
+     */
+    public record Store(int holder, int value, boolean deep, boolean elements) {
+        Store(int holder, int value, boolean deep) {
+            this(holder, value, deep, false);
+        }
+
+        /** What it means for the places of the two. */
+        public Handling of(Place holder, Place value) {
+            return elements ? new Handling.StoreElements(holder, value) : new Handling.Store(holder, value, deep);
+        }
+    }
 
     /** See {@link CallEffect}. */
     public record Yield(int source, How how) {

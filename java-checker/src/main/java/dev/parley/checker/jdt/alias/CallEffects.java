@@ -168,7 +168,7 @@ public final class CallEffects {
     /** A copy of an array refers to the same elements. */
     private static Set<Yield> elements(IMethodBinding method) {
         return ShareableTypes.isShareable(method.getDeclaringClass().getComponentType()) || method.getDeclaringClass().getComponentType() == null
-                ? Set.of(new Yield(CallEffect.RECEIVER, How.HOLDER))
+                ? Set.of(new Yield(CallEffect.RECEIVER, How.COPY))
                 : Set.of();
     }
 

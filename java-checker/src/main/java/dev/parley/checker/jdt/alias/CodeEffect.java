@@ -32,7 +32,7 @@ import org.eclipse.jdt.core.dom.ThisExpression;
 record CodeEffect(List<Stored> stored, List<SimpleName> kept, List<Given> given) {
 
     /** See {@link CodeEffect}. */
-    record Stored(SimpleName holder, SimpleName value, boolean deep) {}
+    record Stored(SimpleName holder, SimpleName value, boolean deep, boolean elements) {}
 
     /** See {@link CodeEffect}. */
     record Given(SimpleName variable, How how) {}
@@ -68,8 +68,8 @@ record CodeEffect(List<Stored> stored, List<SimpleName> kept, List<Given> given)
             pointsTo.sharing(values.result(), value).ifPresent(how -> given.add(new Given(variable, how)));
             for (SimpleName other : variables.subList(0, i)) {
                 pointsTo.references(value, of(other, values)).forEach(reference -> stored.add(reference.byFirst()
-                        ? new Stored(variable, other, reference.deep())
-                        : new Stored(other, variable, reference.deep())));
+                        ? new Stored(variable, other, reference.deep(), reference.elements())
+                        : new Stored(other, variable, reference.deep(), reference.elements())));
             }
         }
         return new CodeEffect(stored, kept, given);

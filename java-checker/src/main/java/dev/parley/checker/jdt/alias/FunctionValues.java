@@ -47,7 +47,7 @@ public final class FunctionValues {
         CodeEffect effect = effect(code);
         List<Handling> handlings = new ArrayList<>();
         effect.stored().forEach(stored -> places.of(stored.holder()).ifPresent(holder -> places.of(stored.value()).ifPresent(value ->
-                handlings.add(new Handling.Store(holder, value, stored.deep())))));
+                handlings.add(stored.elements() ? new Handling.StoreElements(holder, value) : new Handling.Store(holder, value, stored.deep())))));
         Doubt doubt = new Doubt("a function may keep it", false);
         effect.kept().forEach(kept -> places.of(kept).ifPresent(value -> handlings.add(new Handling.Keep(value, doubt))));
         return handlings;
@@ -109,7 +109,7 @@ public final class FunctionValues {
         }
         List<Share> holders = reference instanceof ExpressionMethodReference named ? shares.of(named.getExpression()) : List.of();
         effect.stores().stream().filter(store -> store.holder() == CallEffect.RECEIVER).forEach(store ->
-                holders.forEach(holder -> handlings.add(new Handling.Store(holder.place(), passed, store.deep()))));
+                holders.forEach(holder -> handlings.add(store.of(holder.place(), passed))));
         return handlings;
     }
 

@@ -59,8 +59,8 @@ final class LibraryEffect {
             case KEEPS -> new CallEffect(stores(CallEffect.RECEIVER), Set.of(), Set.of(), false, true);
             case KEEPS_AND_SHOWS -> new CallEffect(stores(CallEffect.RECEIVER), Set.of(), shown(), false, false);
             case TAKES_ELEMENTS -> isStatic || method.isConstructor()
-                    ? CallEffect.yielding(arguments(this::hasShareableElements, How.HOLDER))
-                    : storing(stores(CallEffect.RECEIVER, this::hasShareableElements));
+                    ? CallEffect.yielding(arguments(this::hasShareableElements, How.COPY))
+                    : storing(elements());
             case TAKES_OUT -> new CallEffect(Set.of(), Set.of(), Set.of(), false, true);
             case COPIES_ELEMENTS -> CallEffect.yielding(copied());
             case PASSES_ON -> CallEffect.yielding(passedOn());
@@ -78,12 +78,14 @@ final class LibraryEffect {
     }
 
     private Set<Store> stores(int holder) {
-        return stores(holder, index -> true);
+        return IntStream.range(0, parameters).filter(index -> index != holder)
+                .mapToObj(index -> new Store(holder, index, false))
+                .collect(Collectors.toSet());
     }
 
-    private Set<Store> stores(int holder, IntPredicate stored) {
-        return IntStream.range(0, parameters).filter(index -> index != holder).filter(stored)
-                .mapToObj(index -> new Store(holder, index, false))
+    private Set<Store> elements() {
+        return IntStream.range(0, parameters).filter(this::hasShareableElements)
+                .mapToObj(index -> new Store(CallEffect.RECEIVER, index, false, true))
                 .collect(Collectors.toSet());
     }
 
@@ -140,7 +142,7 @@ final class LibraryEffect {
             yields.addAll(arguments(index -> true, How.SAME));
         }
         if (ShareableTypes.hasShareableElements(result())) {
-            yields.add(new Yield(isStatic ? 0 : CallEffect.RECEIVER, How.HOLDER));
+            yields.add(new Yield(isStatic ? 0 : CallEffect.RECEIVER, How.COPY));
         }
         return yields;
     }

@@ -247,6 +247,16 @@ final class MethodValues {
         return pointsTo.content(whole);
     }
 
+    /** What values refer to themselves. */
+    List<ValueClass> parts(List<ValueClass> wholes) {
+        return wholes.stream().map(pointsTo::content).toList();
+    }
+
+    /** A call makes values refer to others. */
+    void store(List<ValueClass> holders, List<ValueClass> stored, CallEffect.Store how) {
+        store(holders, how.elements() ? parts(stored) : stored, how.deep());
+    }
+
     /** @param deep whether what the holders refer to may come to refer to the values as well */
     void store(List<ValueClass> holders, List<ValueClass> stored, boolean deep) {
         for (ValueClass holder : holders) {
@@ -266,6 +276,7 @@ final class MethodValues {
                 become(pointsTo.content(given), sources);
                 pointsTo.flatten(given);
             }
+            case COPY -> become(pointsTo.content(given), parts(sources));
         }
     }
 

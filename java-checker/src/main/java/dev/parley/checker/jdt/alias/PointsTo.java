@@ -134,16 +134,17 @@ final class PointsTo {
         }
         boolean isPart = holds(other, value);
         boolean isHolder = holds(value, other);
-        boolean mayBeEither = isSame(value, other) || isPart == isHolder;
-        return Optional.of(mayBeEither ? How.SAME : isPart ? How.PART : How.HOLDER);
+        boolean mayBeEither = isSame(value, other) || isPart && isHolder;
+        return Optional.of(mayBeEither ? How.SAME : isPart ? How.PART : isHolder ? How.HOLDER : How.COPY);
     }
 
     /**
      * That one of two values came to refer to the other.
      *
      * @param byFirst whether that is the first of them
+     * @param elements whether it only refers to what the other refers to
      */
-    record Reference(boolean byFirst, boolean deep) {}
+    record Reference(boolean byFirst, boolean deep, boolean elements) {}
 
     /** Which of two values has come to refer to the other. Both may refer to the same of what either was made to refer to. */
     List<Reference> references(ValueClass first, ValueClass second) {
@@ -153,13 +154,24 @@ final class PointsTo {
         List<Reference> found = new ArrayList<>();
         boolean isHolder = holds(first, second);
         boolean isHeld = holds(second, first);
+        if (!isHolder && !isHeld && isOnlyGetting(first, second)) {
+            return List.of(new Reference(true, false, true));
+        }
+        if (!isHolder && !isHeld && isOnlyGetting(second, first)) {
+            return List.of(new Reference(false, false, true));
+        }
         if (isHolder || !isHeld) {
-            found.add(new Reference(true, !isHolder || holdsDeep(first, second)));
+            found.add(new Reference(true, !isHolder || holdsDeep(first, second), false));
         }
         if (isHeld || !isHolder) {
-            found.add(new Reference(false, !isHeld || holdsDeep(second, first)));
+            found.add(new Reference(false, !isHeld || holdsDeep(second, first), false));
         }
         return found;
+    }
+
+    /** Whether something was put into the one of two values, and nothing into the other. */
+    private boolean isOnlyGetting(ValueClass one, ValueClass other) {
+        return !isSame(one, other) && leader(one).written && !isWritten(other);
     }
 
     /** A class and those that it leads to. */

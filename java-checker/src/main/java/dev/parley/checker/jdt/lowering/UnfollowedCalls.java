@@ -129,7 +129,7 @@ final class UnfollowedCalls {
             }
             for (CallEffect.Store store : effect.stores()) {
                 if (store.holder() == parameter && store.value() == CallEffect.RECEIVER) {
-                    values.forEach(holder -> self.forEach(share -> handlings.add(new Handling.Store(holder, share.place(), store.deep()))));
+                    values.forEach(holder -> self.forEach(share -> handlings.add(store.of(holder, share.place()))));
                 }
                 if (store.value() != parameter) {
                     continue;
@@ -141,8 +141,7 @@ final class UnfollowedCalls {
                 }
                 List<Share> holders = store.holder() == CallEffect.RECEIVER ? self
                         : store.holder() < arguments.size() ? shares.of(arguments.get(store.holder())) : List.of();
-                holders.forEach(holder -> values.forEach(value ->
-                        handlings.add(new Handling.Store(holder.place(), value, store.deep()))));
+                holders.forEach(holder -> values.forEach(value -> handlings.add(store.of(holder.place(), value))));
             }
         }
 
