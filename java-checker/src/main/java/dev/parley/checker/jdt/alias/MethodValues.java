@@ -21,7 +21,6 @@ import org.eclipse.jdt.core.dom.ClassInstanceCreation;
 import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.ExpressionMethodReference;
 import org.eclipse.jdt.core.dom.FieldAccess;
-import org.eclipse.jdt.core.dom.ITypeBinding;
 import org.eclipse.jdt.core.dom.IVariableBinding;
 import org.eclipse.jdt.core.dom.LambdaExpression;
 import org.eclipse.jdt.core.dom.MethodDeclaration;
@@ -103,9 +102,8 @@ final class MethodValues {
     List<ValueClass> of(Expression written) {
         List<ValueClass> found = new ArrayList<>();
         for (Expression expression : Alternatives.of(written)) {
-            ITypeBinding type = expression.resolveTypeBinding();
             boolean initializes = expression instanceof ArrayInitializer;
-            if (type == null || initializes || ShareableTypes.isShareable(type)) {
+            if (expression.resolveTypeBinding() == null || initializes || FixedValues.isShareable(expression)) {
                 collect(expression, found);
             }
         }

@@ -49,7 +49,7 @@ public final class Places {
 
     /** What an expression names, if its value could be shared. */
     public Optional<Place> of(Expression expression) {
-        return ShareableTypes.isShareable(MadeLambdas.typeOf(expression))
+        return FixedValues.isShareable(expression)
                 ? MadeLambdas.parameter(expression).map(this::passedTo).or(() -> named(expression))
                 : Optional.empty();
     }

@@ -89,7 +89,7 @@ public final class UniqueResults {
     }
 
     private Optional<String> one(Expression value) {
-        if (!ShareableTypes.isShareable(value.resolveTypeBinding()) || !seen.add(value)) {
+        if (!FixedValues.isShareable(value) || !seen.add(value)) {
             return Optional.empty();
         }
         return switch (value) {

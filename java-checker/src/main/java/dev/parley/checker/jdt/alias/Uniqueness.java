@@ -54,7 +54,7 @@ final class Uniqueness {
 
     private Optional<String> one(Expression value, Set<Object> seen) {
         boolean initializes = value instanceof ArrayInitializer;
-        if (!initializes && !ShareableTypes.isShareable(value.resolveTypeBinding())) {
+        if (!initializes && !FixedValues.isShareable(value)) {
             return Optional.empty();
         }
         return switch (value) {

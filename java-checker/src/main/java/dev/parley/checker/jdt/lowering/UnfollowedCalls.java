@@ -7,6 +7,7 @@ import dev.parley.checker.cfg.Handling.Share;
 import dev.parley.checker.cfg.Place;
 import dev.parley.checker.jdt.alias.CallEffect;
 import dev.parley.checker.jdt.alias.CallEffects;
+import dev.parley.checker.jdt.alias.FixedValues;
 import dev.parley.checker.jdt.alias.FunctionValues;
 import dev.parley.checker.jdt.alias.Places;
 import dev.parley.checker.jdt.alias.ShareableTypes;
@@ -156,7 +157,7 @@ final class UnfollowedCalls {
         }
 
         private void result() {
-            if (!ShareableTypes.isShareable(call.resolveTypeBinding())) {
+            if (!FixedValues.isShareable(call)) {
                 return;
             }
             List<Share> from = new ArrayList<>(functions.given(call, effect, arguments));

@@ -8,6 +8,7 @@ import dev.parley.checker.cfg.Handling.Share;
 import dev.parley.checker.cfg.Place;
 import dev.parley.checker.cfg.Step;
 import dev.parley.checker.jdt.alias.CallEffects;
+import dev.parley.checker.jdt.alias.FixedValues;
 import dev.parley.checker.jdt.alias.FunctionValues;
 import dev.parley.checker.jdt.alias.Places;
 import dev.parley.checker.jdt.alias.ShareableTypes;
@@ -109,7 +110,7 @@ public final class ValueLowering {
 
     /** A variable, field or element gets the value of an expression. */
     void assign(Expression target, Expression value, ASTNode at) {
-        if (!matters || !ShareableTypes.isShareable(MadeLambdas.typeOf(target))) {
+        if (!matters || !FixedValues.isShareable(target)) {
             return;
         }
         Optional<Place> place = places.of(target);
