@@ -352,7 +352,7 @@ final class BodyEffect extends ASTVisitor {
         for (Store store : effect.stores()) {
             if (store.value() == parameter && store.holder() != parameter) {
                 values.store(store.holder() == CallEffect.RECEIVER ? receiver
-                        : store.holder() < arguments.size() ? arguments.get(store.holder()) : List.of(), argument, store);
+                        : store.holder() >= 0 && store.holder() < arguments.size() ? arguments.get(store.holder()) : List.of(), argument, store);
             } else if (store.holder() == parameter && store.value() == CallEffect.RECEIVER) {
                 values.store(argument, receiver, store);
             }

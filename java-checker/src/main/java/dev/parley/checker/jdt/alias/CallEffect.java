@@ -76,6 +76,15 @@ public record CallEffect(
         return new CallEffect(stores, kept, Set.of(), false, takesOut, reads, writes, onThread, Set.of(), Set.of());
     }
 
+    /** Of a call whose result is another view of the array that it gets, so that it does not matter what that has in it. */
+    static CallEffect viewing() {
+        return new CallEffect(Set.of(new Store(RESULT, 0, false)), Set.of(), Set.of(new Yield(0, How.SAME)), false, false);
+    }
+
+    public boolean views() {
+        return stores.contains(new Store(RESULT, 0, false));
+    }
+
     /** The same call where another thread surely has what is kept. */
     CallEffect byThread() {
         return new CallEffect(stores, kept, yields, doubtful, takesOut, reads, writes, true, gives, replaced);

@@ -64,7 +64,7 @@ final class LibraryEffect {
             case TAKES_OUT -> new CallEffect(Set.of(), Set.of(), Set.of(), false, true);
             case COPIES_ELEMENTS -> CallEffect.yielding(copied());
             case PASSES_ON -> CallEffect.yielding(passedOn());
-            case VIEWS -> CallEffect.yielding(arguments(index -> true, How.SAME));
+            case VIEWS -> CallEffect.viewing();
             case FILLS_FIRST -> isOfFixedElements(0) || isFilledAnew() ? CallEffect.NONE : storing(filled());
             case EMPTIES_INTO_FIRST -> storing(Set.of(new Store(0, CallEffect.RECEIVER, false)));
             case COPIES_TO_THIRD -> isOfFixedElements(0) || isOfFixedElements(2) ? CallEffect.NONE : storing(Set.of(new Store(2, 0, false)));

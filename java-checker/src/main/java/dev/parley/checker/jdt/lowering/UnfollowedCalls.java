@@ -141,7 +141,7 @@ final class UnfollowedCalls {
                     continue;
                 }
                 List<Share> holders = store.holder() == CallEffect.RECEIVER ? self
-                        : store.holder() < arguments.size() ? shares.of(arguments.get(store.holder())) : List.of();
+                        : store.holder() >= 0 && store.holder() < arguments.size() ? shares.of(arguments.get(store.holder())) : List.of();
                 holders.forEach(holder -> values.forEach(value -> handlings.add(store.of(holder.place(), value))));
             }
         }
@@ -174,8 +174,9 @@ final class UnfollowedCalls {
                     self.forEach(share -> from.add(share.through(yield.how())));
                 } else {
                     for (int i = yield.source(); i < arguments.size() && (i == yield.source() || method.isVarargs()); i++) {
-                        How how = yield.how(VariableArity.isElement(method, arguments, i));
-                        if (ShareableTypes.mayShare(call.resolveTypeBinding(), arguments.get(i).resolveTypeBinding())) {
+                        boolean isElement = VariableArity.isElement(method, arguments, i);
+                        How how = yield.how(isElement);
+                        if (effect.views() && !isElement || ShareableTypes.mayShare(call.resolveTypeBinding(), arguments.get(i).resolveTypeBinding())) {
                             shares.of(arguments.get(i)).forEach(share -> from.add(share.through(how)));
                         }
                     }
