@@ -3,6 +3,7 @@ package dev.parley.checker.jdt.alias;
 import dev.parley.checker.cfg.Handling;
 import dev.parley.checker.cfg.Handling.How;
 import dev.parley.checker.cfg.Place;
+import java.util.HashSet;
 import java.util.Set;
 
 /**
@@ -43,6 +44,8 @@ public record CallEffect(
             return elements ? new Handling.StoreElements(holder, value) : new Handling.Store(holder, value, deep);
         }
     }
+
+    static final Store REPEATED_RESULT = new Store(RESULT, RESULT, false);
 
     /** See {@link CallEffect}. */
     public record Yield(int source, How how) {
@@ -105,11 +108,23 @@ public record CallEffect(
 
     /** The same call, whose result has one object in it several times. */
     CallEffect repeating() {
-        return new CallEffect(Set.of(new Store(RESULT, RESULT, false)), kept, yields, doubtful, takesOut, reads, writes, onThread, gives, replaced);
+        return with(Set.of(REPEATED_RESULT));
+    }
+
+    /** The same call, which does this as well. */
+    CallEffect with(Set<Store> others) {
+        Set<Store> all = new HashSet<>(stores);
+        all.addAll(others);
+        return new CallEffect(all, kept, yields, doubtful, takesOut, reads, writes, onThread, gives, replaced);
     }
 
     public boolean repeats() {
-        return stores.contains(new Store(RESULT, RESULT, false));
+        return stores.contains(REPEATED_RESULT);
+    }
+
+    /** Whether one of those that the call gets has one object in it several times then. */
+    public boolean repeats(int source) {
+        return stores.contains(new Store(source, source, false));
     }
 
     static CallEffect yielding(Set<Yield> yields) {

@@ -111,7 +111,7 @@ public final class CallEffects {
             int before = growing.size();
             changed = false;
             for (Map.Entry<String, ASTNode> each : List.copyOf(growing.entrySet())) {
-                CallEffect effect = body(each.getValue()).find();
+                CallEffect effect = effect(each.getValue());
                 changed |= !effect.equals(known.put(each.getKey(), effect));
             }
             changed |= growing.size() > before;
@@ -119,8 +119,12 @@ public final class CallEffects {
         growing.clear();
     }
 
-    private BodyEffect body(ASTNode code) {
-        return code instanceof MethodDeclaration method ? new BodyEffect(method, this) : new BodyEffect((AbstractTypeDeclaration) code, this);
+    private CallEffect effect(ASTNode code) {
+        if (code instanceof MethodDeclaration method) {
+            return new BodyEffect(method, this).find().with(RepeatedValues.of(method, this));
+        }
+        CallEffect effect = new BodyEffect((AbstractTypeDeclaration) code, this).find();
+        return RepeatedValues.isInitialized(new DeclaredClass(code), this) ? effect.repeating() : effect;
     }
 
     private CallEffect ofOther(ASTNode call, IMethodBinding method) {

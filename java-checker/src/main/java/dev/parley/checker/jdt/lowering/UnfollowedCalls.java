@@ -82,6 +82,9 @@ final class UnfollowedCalls {
                 replaced();
                 ownFields();
             }
+            if (effect.repeats(CallEffect.RECEIVER)) {
+                self.stream().map(Share::place).forEach(object -> handlings.add(new Handling.Store(object, object, false)));
+            }
             for (int i = 0; i < arguments.size() && method != null; i++) {
                 argument(arguments.get(i), VariableArity.parameter(method, i));
                 handlings.addAll(functions.passed(Trees.bare(arguments.get(i)), method, self, arguments));

@@ -1,0 +1,268 @@
+package dev.parley.checker.jdt.alias;
+
+import dev.parley.checker.cfg.Handling.How;
+import dev.parley.checker.jdt.resolution.DeclaredClass;
+import dev.parley.checker.jdt.resolution.LibraryCalls;
+import dev.parley.checker.jdt.tree.Alternatives;
+import dev.parley.checker.jdt.tree.EarlierValues;
+import dev.parley.checker.jdt.tree.OwnCode;
+import dev.parley.checker.jdt.tree.Trees;
+import dev.parley.checker.jdt.tree.VariableArity;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.eclipse.jdt.core.dom.ASTNode;
+import org.eclipse.jdt.core.dom.ArrayAccess;
+import org.eclipse.jdt.core.dom.ArrayInitializer;
+import org.eclipse.jdt.core.dom.Assignment;
+import org.eclipse.jdt.core.dom.CastExpression;
+import org.eclipse.jdt.core.dom.ClassInstanceCreation;
+import org.eclipse.jdt.core.dom.ConstructorInvocation;
+import org.eclipse.jdt.core.dom.Expression;
+import org.eclipse.jdt.core.dom.FieldAccess;
+import org.eclipse.jdt.core.dom.IMethodBinding;
+import org.eclipse.jdt.core.dom.IVariableBinding;
+import org.eclipse.jdt.core.dom.MethodDeclaration;
+import org.eclipse.jdt.core.dom.MethodInvocation;
+import org.eclipse.jdt.core.dom.Modifier;
+import org.eclipse.jdt.core.dom.Name;
+import org.eclipse.jdt.core.dom.QualifiedName;
+import org.eclipse.jdt.core.dom.ReturnStatement;
+import org.eclipse.jdt.core.dom.SimpleName;
+import org.eclipse.jdt.core.dom.SuperConstructorInvocation;
+import org.eclipse.jdt.core.dom.ThisExpression;
+import org.eclipse.jdt.core.dom.VariableDeclaration;
+
+/** What a method puts into which objects, as far as it names both. Not safe for use by several threads. */
+final class Deposits extends OwnCode {
+
+    /** Where a value comes from that a method deals with. */
+    sealed interface Origin {
+
+        /** The object whose method it is. */
+        record Self() implements Origin {}
+
+        record Parameter(String name) implements Origin {}
+
+        /** A field of the object, or of another one. */
+        record Field(Origin object, String name, int read) implements Origin {}
+
+        /** What an expression makes or gives. */
+        record Made(Expression expression) implements Origin {}
+    }
+
+    /**
+     * A value gets to a place in an object.
+     *
+     * @param place the name of a field, or the index of an element, where the code tells; else the argument
+     */
+    record Deposit(Origin holder, Object place, Set<Origin> values, ASTNode at) {}
+
+    private final CallEffects effects;
+    private final List<Deposit> found = new ArrayList<>();
+    /** What methods that are called have made to have something several times. */
+    private final Set<Origin> repeating = new HashSet<>();
+    /** By a copy, or another name for an object: what it was made of. */
+    private final Map<Origin, Set<Origin>> copies = new HashMap<>();
+    private final Set<Origin> results = new LinkedHashSet<>();
+
+    Deposits(CallEffects effects) {
+        this.effects = effects;
+    }
+
+    List<Deposit> found() {
+        return found;
+    }
+
+    Set<Origin> repeating() {
+        return repeating;
+    }
+
+    /** What an object has the elements of. */
+    Set<Origin> copies(Origin holder) {
+        return copies.getOrDefault(holder, Set.of());
+    }
+
+    /** What the method may give back. */
+    Set<Origin> results() {
+        return results;
+    }
+
+    /** The fields of a new object get what they are declared with. */
+    void initialized(DeclaredClass declared) {
+        for (VariableDeclaration field : declared.fields()) {
+            if (field.getInitializer() != null && field.resolveBinding() != null && !Modifier.isStatic(field.resolveBinding().getModifiers())) {
+                field.getInitializer().accept(this);
+                put(new Origin.Self(), field.getName().getIdentifier(), field.getInitializer(), field);
+            }
+        }
+    }
+
+    /** The components of a record get what the parameters of its compact constructor have at its end. */
+    void assigned(MethodDeclaration constructor, DeclaredClass declared) {
+        for (VariableDeclaration component : declared.components()) {
+            String name = component.getName().getIdentifier();
+            Set<Origin> values = new LinkedHashSet<>();
+            if (!ReplacedParameters.isReplaced(name, constructor)) {
+                values.add(new Origin.Parameter(name));
+            }
+            constructor.getBody().accept(new OwnCode() {
+                @Override
+                public boolean visit(Assignment assignment) {
+                    if (assignment.getLeftHandSide() instanceof SimpleName target && target.getIdentifier().equals(name)) {
+                        values.addAll(origins(assignment.getRightHandSide()));
+                    }
+                    return true;
+                }
+            });
+            if (component.resolveBinding() != null && ShareableTypes.isShareable(component.resolveBinding().getType())) {
+                found.add(new Deposit(new Origin.Self(), name, values, constructor));
+            }
+        }
+    }
+
+    private void put(Origin holder, Object place, Expression value, ASTNode at) {
+        // Also what is null is something else than was there before.
+        found.add(new Deposit(holder, place, FixedValues.isShareable(value) ? origins(value) : Set.of(), at));
+    }
+
+    /** Where the value of an expression may come from. */
+    Set<Origin> origins(Expression written) {
+        Set<Origin> origins = new LinkedHashSet<>();
+        collect(written, origins, new HashSet<>());
+        return origins;
+    }
+
+    private void collect(Expression written, Set<Origin> origins, Set<Expression> seen) {
+        for (Expression value : Alternatives.of(written)) {
+            if (seen.add(value)) {
+                switch (value) {
+                    case ThisExpression self -> origins.add(new Origin.Self());
+                    case CastExpression cast -> collect(cast.getExpression(), origins, seen);
+                    case Assignment assignment -> collect(assignment.getRightHandSide(), origins, seen);
+                    case SimpleName name when name.resolveBinding() instanceof IVariableBinding variable && !variable.isField() ->
+                        variable(name, variable, origins, seen);
+                    case Expression field when isField(field) -> holders(field).forEach(object ->
+                            origins.add(new Origin.Field(object, name(field), field.getStartPosition())));
+                    default -> origins.add(new Origin.Made(value));
+                }
+            }
+        }
+    }
+
+    private void variable(SimpleName name, IVariableBinding variable, Set<Origin> origins, Set<Expression> seen) {
+        EarlierValues earlier = EarlierValues.of(variable, name);
+        earlier.values().forEach(value -> collect(value, origins, seen));
+        if (earlier.fromStart()) {
+            // The variable of a loop over elements has another one in each round.
+            origins.add(variable.isParameter() ? new Origin.Parameter(variable.getName()) : new Origin.Made(name));
+        }
+    }
+
+    private static boolean isField(Expression expression) {
+        return Uniqueness.variable(expression).filter(variable -> variable.isField() && !Modifier.isStatic(variable.getModifiers())).isPresent();
+    }
+
+    private static String name(Expression field) {
+        return Uniqueness.variable(field).map(IVariableBinding::getName).orElseThrow();
+    }
+
+    /** The objects of which an expression names a field. */
+    private Set<Origin> holders(Expression field) {
+        return switch (field) {
+            case FieldAccess access -> origins(access.getExpression());
+            case QualifiedName name -> origins(name.getQualifier());
+            default -> Set.of(new Origin.Self());
+        };
+    }
+
+    @Override
+    public boolean visit(Assignment assignment) {
+        Expression target = Trees.bare(assignment.getLeftHandSide());
+        if (target instanceof ArrayAccess access) {
+            Object constant = access.getIndex().resolveConstantExpressionValue();
+            origins(access.getArray()).forEach(array -> put(array, constant == null ? access : constant, assignment.getRightHandSide(), assignment));
+        } else if ((target instanceof Name || target instanceof FieldAccess) && isField(target)) {
+            holders(target).forEach(holder -> put(holder, name(target), assignment.getRightHandSide(), assignment));
+        }
+        return true;
+    }
+
+    @Override
+    public boolean visit(ArrayInitializer elements) {
+        Origin array = new Origin.Made(elements.getParent() instanceof Expression creation && !(creation instanceof ArrayInitializer)
+                ? creation : elements);
+        Trees.<Expression>list(elements.expressions()).forEach(element -> put(array, element, element, element));
+        return true;
+    }
+
+    @Override
+    public boolean visit(ClassInstanceCreation creation) {
+        called(creation, creation.resolveConstructorBinding(), Set.of(), Set.of(new Origin.Made(creation)), Trees.list(creation.arguments()));
+        return true;
+    }
+
+    @Override
+    public boolean visit(MethodInvocation call) {
+        Set<Origin> receiver = call.getExpression() == null ? Set.of(new Origin.Self()) : origins(call.getExpression());
+        called(call, call.resolveMethodBinding(), receiver, Set.of(new Origin.Made(call)), Trees.list(call.arguments()));
+        return true;
+    }
+
+    @Override
+    public boolean visit(ConstructorInvocation call) {
+        Set<Origin> self = Set.of(new Origin.Self());
+        called(call, call.resolveConstructorBinding(), self, self, Trees.list(call.arguments()));
+        return true;
+    }
+
+    @Override
+    public boolean visit(SuperConstructorInvocation call) {
+        Set<Origin> self = Set.of(new Origin.Self());
+        called(call, call.resolveConstructorBinding(), self, self, Trees.list(call.arguments()));
+        return true;
+    }
+
+    @Override
+    public boolean visit(ReturnStatement statement) {
+        if (statement.getExpression() != null) {
+            results.addAll(origins(statement.getExpression()));
+        }
+        return true;
+    }
+
+    private void called(ASTNode call, IMethodBinding method, Set<Origin> receiver, Set<Origin> result, List<Expression> arguments) {
+        if (method == null) {
+            return;
+        }
+        CallEffect effect = effects.of(call, method);
+        if (effect.repeats()) {
+            repeating.addAll(result);
+        }
+        if (effect.repeats(CallEffect.RECEIVER)) {
+            repeating.addAll(receiver);
+        }
+        for (int i = 0; i < arguments.size(); i++) {
+            Expression argument = arguments.get(i);
+            int parameter = VariableArity.parameter(method, i);
+            boolean isElement = VariableArity.isElement(method, arguments, i);
+            if (effect.repeats(parameter)) {
+                repeating.addAll(origins(argument));
+            }
+            if (effect.yields().stream().anyMatch(yield -> yield.source() == parameter && yield.how(isElement) == How.HOLDER)) {
+                result.forEach(holder -> put(holder, argument, argument, call));
+            }
+            if (effect.yields().stream().anyMatch(yield -> yield.source() == parameter && yield.how(isElement) == How.COPY)) {
+                result.forEach(copy -> copies.computeIfAbsent(copy, key -> new LinkedHashSet<>()).addAll(origins(argument)));
+            }
+            boolean isSet = LibraryCalls.types(method.getDeclaringClass()).contains("java.util.Set");
+            if (!isSet && effect.stores().contains(new CallEffect.Store(CallEffect.RECEIVER, parameter, false))) {
+                receiver.forEach(holder -> put(holder, argument, argument, call));
+            }
+        }
+    }
+}

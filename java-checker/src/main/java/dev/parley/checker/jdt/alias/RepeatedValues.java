@@ -1,0 +1,165 @@
+package dev.parley.checker.jdt.alias;
+
+import dev.parley.checker.jdt.alias.CallEffect.Store;
+import dev.parley.checker.jdt.alias.Deposits.Deposit;
+import dev.parley.checker.jdt.alias.Deposits.Origin;
+import dev.parley.checker.jdt.resolution.DeclaredClass;
+import dev.parley.checker.jdt.tree.TreeIndex;
+import dev.parley.checker.jdt.tree.Trees;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.eclipse.jdt.core.dom.ASTNode;
+import org.eclipse.jdt.core.dom.Block;
+import org.eclipse.jdt.core.dom.BreakStatement;
+import org.eclipse.jdt.core.dom.ConditionalExpression;
+import org.eclipse.jdt.core.dom.ConstructorInvocation;
+import org.eclipse.jdt.core.dom.ContinueStatement;
+import org.eclipse.jdt.core.dom.IfStatement;
+import org.eclipse.jdt.core.dom.MethodDeclaration;
+import org.eclipse.jdt.core.dom.ReturnStatement;
+import org.eclipse.jdt.core.dom.Statement;
+import org.eclipse.jdt.core.dom.SwitchCase;
+import org.eclipse.jdt.core.dom.SwitchExpression;
+import org.eclipse.jdt.core.dom.SwitchStatement;
+import org.eclipse.jdt.core.dom.ThrowStatement;
+import org.eclipse.jdt.core.dom.VariableDeclaration;
+
+/**
+ * Finds the objects that have one value in two places when a method is done: {@code left = both; right = both;}. Where {@link PointsTo} has one
+ * class for all that an object refers to, this goes by the order of the code, and tells only what that shows.
+ */
+final class RepeatedValues {
+    private final Deposits deposits;
+
+    private RepeatedValues(Deposits deposits) {
+        this.deposits = deposits;
+    }
+
+    /** What a method makes to have one value several times: its result, its object, or its arguments. */
+    static Set<Store> of(MethodDeclaration method, CallEffects effects) {
+        Deposits deposits = new Deposits(effects);
+        DeclaredClass declared = new DeclaredClass(method.getParent());
+        if (method.isConstructor() && TreeIndex.in(method, ConstructorInvocation.class).isEmpty()) {
+            deposits.initialized(declared);
+        }
+        method.getBody().accept(deposits);
+        if (method.isCompactConstructor()) {
+            deposits.assigned(method, declared);
+        }
+        RepeatedValues values = new RepeatedValues(deposits);
+        Set<Store> stores = new HashSet<>();
+        boolean isSelf = values.isRepeating(new Origin.Self(), new HashSet<>());
+        if (method.isConstructor() ? isSelf : deposits.results().stream().anyMatch(result -> values.isRepeating(result, new HashSet<>()))) {
+            stores.add(CallEffect.REPEATED_RESULT);
+        }
+        if (isSelf && !method.isConstructor()) {
+            stores.add(new Store(CallEffect.RECEIVER, CallEffect.RECEIVER, false));
+        }
+        List<VariableDeclaration> parameters = Trees.list(method.parameters());
+        for (int i = 0; i < parameters.size(); i++) {
+            if (values.isRepeating(new Origin.Parameter(parameters.get(i).getName().getIdentifier()), new HashSet<>())) {
+                stores.add(new Store(i, i, false));
+            }
+        }
+        return stores;
+    }
+
+    /** Whether the objects of a class have one value in two fields from their declarations on. */
+    static boolean isInitialized(DeclaredClass declared, CallEffects effects) {
+        Deposits deposits = new Deposits(effects);
+        deposits.initialized(declared);
+        return new RepeatedValues(deposits).isRepeating(new Origin.Self(), new HashSet<>());
+    }
+
+    /** @param asked what is being asked for already: in a circle it adds nothing */
+    private boolean isRepeating(Origin holder, Set<Origin> asked) {
+        List<Deposit> held = deposits.found().stream().filter(deposit -> deposit.holder().equals(holder)).toList();
+        return asked.add(holder) && (deposits.repeating().contains(holder)
+                || deposits.copies(holder).stream().anyMatch(copied -> isRepeating(copied, asked))
+                || held.stream().anyMatch(one -> isOfOtherField(one, held) || isInEachRound(one)
+                        || held.stream().anyMatch(other -> isSecond(one, other, held))));
+    }
+
+    /** Whether another place gets the same value afterwards, while the first one keeps it. */
+    private static boolean isSecond(Deposit one, Deposit other, List<Deposit> held) {
+        return one != other && !one.place().equals(other.place())
+                && one.values().stream().anyMatch(value -> !(value instanceof Origin.Field) && other.values().contains(value))
+                && !isReplaced(one.place(), one.at().getStartPosition(), held)
+                && !areExclusive(one.at(), other.at()) && !areExclusive(other.at(), one.at());
+    }
+
+    /** Whether a field gets what another one has, and goes on to have. */
+    private static boolean isOfOtherField(Deposit one, List<Deposit> held) {
+        return one.values().stream().anyMatch(value -> value instanceof Origin.Field field
+                && field.object().equals(one.holder()) && !field.name().equals(one.place()) && !isReplaced(field.name(), field.read(), held));
+    }
+
+    private static boolean isReplaced(Object place, int since, List<Deposit> held) {
+        return held.stream().anyMatch(later -> later.place().equals(place) && later.at().getStartPosition() > since);
+    }
+
+    /** Whether each round of a loop puts the same value into the same object once more. */
+    private static boolean isInEachRound(Deposit deposit) {
+        return deposit.place() instanceof ASTNode && !deposit.values().isEmpty() && loop(deposit.at())
+                .filter(loop -> TreeIndex.in(loop).stream().noneMatch(RepeatedValues::isJump)
+                        && isOutside(deposit.holder(), loop)
+                        && deposit.values().stream().allMatch(value -> isOutside(value, loop)))
+                .isPresent();
+    }
+
+    private static Optional<ASTNode> loop(ASTNode code) {
+        return Stream.iterate(code, here -> here != null && !(here instanceof MethodDeclaration), ASTNode::getParent)
+                .filter(Trees::isLoop)
+                .findFirst();
+    }
+
+    private static boolean isOutside(Origin origin, ASTNode loop) {
+        return switch (origin) {
+            case Origin.Self self -> true;
+            case Origin.Parameter parameter -> true;
+            case Origin.Field field -> false;
+            case Origin.Made made -> !TreeIndex.isIn(made.expression(), loop);
+        };
+    }
+
+    /** Whether no run of the code comes from one place to another that stands behind it. */
+    private static boolean areExclusive(ASTNode one, ASTNode other) {
+        ASTNode here = one;
+        while (here.getParent() != null && !TreeIndex.isIn(other, here.getParent())) {
+            here = here.getParent();
+        }
+        ASTNode there = other;
+        while (there.getParent() != null && there.getParent() != here.getParent()) {
+            there = there.getParent();
+        }
+        return switch (here.getParent()) {
+            case IfStatement choice -> here != choice.getExpression() && there != choice.getExpression();
+            case ConditionalExpression choice -> here != choice.getExpression() && there != choice.getExpression();
+            case SwitchStatement choice -> isCaseBetween(Trees.list(choice.statements()), here, there);
+            case SwitchExpression choice -> isCaseBetween(Trees.list(choice.statements()), here, there);
+            case Block block -> here.getStartPosition() < there.getStartPosition() && leaves(one, here);
+            case null, default -> false;
+        };
+    }
+
+    private static boolean isCaseBetween(List<Statement> statements, ASTNode one, ASTNode other) {
+        int first = statements.indexOf(one);
+        int second = statements.indexOf(other);
+        return first >= 0 && second >= 0
+                && statements.subList(Math.min(first, second), Math.max(first, second)).stream().anyMatch(SwitchCase.class::isInstance);
+    }
+
+    /** Whether the block that code is in ends by leaving what is around it. */
+    private static boolean leaves(ASTNode code, ASTNode around) {
+        return Stream.iterate(code, here -> here != around, ASTNode::getParent).anyMatch(here ->
+                here.getParent() instanceof Block block && isJump((ASTNode) block.statements().getLast()));
+    }
+
+    private static boolean isJump(ASTNode statement) {
+        return statement instanceof ReturnStatement || statement instanceof ThrowStatement
+                || statement instanceof BreakStatement || statement instanceof ContinueStatement;
+    }
+}
