@@ -7,6 +7,7 @@ import dev.parley.checker.cfg.Handling.Share;
 import dev.parley.checker.cfg.Place;
 import dev.parley.checker.jdt.alias.CallEffect;
 import dev.parley.checker.jdt.alias.CallEffects;
+import dev.parley.checker.jdt.alias.EnclosingObject;
 import dev.parley.checker.jdt.alias.FixedValues;
 import dev.parley.checker.jdt.alias.FunctionValues;
 import dev.parley.checker.jdt.alias.Places;
@@ -187,6 +188,8 @@ final class UnfollowedCalls {
             }
             if (call instanceof ClassInstanceCreation creation) {
                 Captures.bodies(creation).forEach(body -> Shares.holding(shares.captured(body), from));
+                Optional.ofNullable(creation.getExpression()).filter(outer -> EnclosingObject.isUsedBy(creation))
+                        .ifPresent(outer -> Shares.holding(shares.of(outer), from));
             }
             Place result = places.result(call, "the result of `" + name + "`");
             if (effect.takesOut() && !self.isEmpty()) {
