@@ -7,7 +7,6 @@ import dev.parley.checker.cfg.Place;
 import dev.parley.checker.flow.slice.PlaceTree;
 import java.util.Arrays;
 import java.util.BitSet;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -21,8 +20,6 @@ import java.util.Optional;
  * other operations change this value; whoever passes one on makes a {@link #copy} first. Not safe for use by several threads.
  */
 public final class Sharing {
-    private static final Comparator<Doubt> CERTAIN_FIRST = Comparator.comparing((Doubt doubt) -> !doubt.certain()).thenComparing(Doubt::text);
-
     private final PlaceTree tree;
     /** Symmetric; a place shares with itself where what its value refers to may be referred to twice within it. */
     private final BitSet[] shares;
@@ -30,53 +27,43 @@ public final class Sharing {
     private final BitSet[] contents;
     /** Symmetric; by place: those whose values are not its own, although they refer to the same, such as copies of it. */
     private final BitSet[] copies;
-    /** By local variable: those that have the very same value on all ways. */
-    private final BitSet[] same;
-    private final Gift[] gifts;
-    private final Doubt[] doubts;
+    private final SameValues same;
+    private final Marks marks;
 
-    private Sharing(PlaceTree tree, BitSet[] shares, BitSet[] contents, BitSet[] copies, BitSet[] same, Gift[] gifts, Doubt[] doubts) {
+    private Sharing(PlaceTree tree, BitSet[] shares, BitSet[] contents, BitSet[] copies, SameValues same, Marks marks) {
         this.tree = tree;
         this.shares = shares;
         this.contents = contents;
         this.copies = copies;
         this.same = same;
-        this.gifts = gifts;
-        this.doubts = doubts;
+        this.marks = marks;
     }
 
     /** Where a participant starts: its fields hold what came before, which only they refer to if they say so. */
     public static Sharing start(PlaceTree tree) {
         int size = tree.places().size();
-        Sharing start = new Sharing(tree, sets(size), sets(size), sets(size), sets(size), new Gift[size], new Doubt[size]);
+        Sharing start = new Sharing(
+                tree, PlaceSets.empty(size), PlaceSets.empty(size), PlaceSets.empty(size), new SameValues(size), new Marks(size));
         for (Place place : tree.places()) {
             Place root = tree.root(place);
             if (root.kind() == Place.Kind.FIELD && !root.noAlias() && !place.noAlias()) {
-                start.doubts[place.id()] = new Doubt("nothing says that only the field `" + root.name() + "` refers to it", false);
+                start.marks.doubt(place.id(), new Doubt("nothing says that only the field `" + root.name() + "` refers to it", false));
             }
         }
         return start;
     }
 
-    private static BitSet[] sets(int size) {
-        BitSet[] sets = new BitSet[size];
-        Arrays.setAll(sets, i -> new BitSet());
-        return sets;
-    }
-
     public Sharing copy() {
-        return new Sharing(tree, cloned(shares), cloned(contents), cloned(copies), cloned(same), gifts.clone(), doubts.clone());
+        return with(marks.copy());
     }
 
     /** The same, as if nothing had been given away yet. */
     public Sharing withNothingGiven() {
-        return new Sharing(tree, cloned(shares), cloned(contents), cloned(copies), cloned(same), new Gift[gifts.length], doubts.clone());
+        return with(marks.withNothingGiven());
     }
 
-    private static BitSet[] cloned(BitSet[] sets) {
-        BitSet[] cloned = new BitSet[sets.length];
-        Arrays.setAll(cloned, i -> (BitSet) sets[i].clone());
-        return cloned;
+    private Sharing with(Marks others) {
+        return new Sharing(tree, PlaceSets.copy(shares), PlaceSets.copy(contents), PlaceSets.copy(copies), same.copy(), others);
     }
 
     public Sharing join(Sharing other) {
@@ -92,24 +79,19 @@ public final class Sharing {
             joined.copies[i].or(other.copies[i]);
             joined.copies[i].andNot(alike(i));
             joined.copies[i].andNot(other.alike(i));
-            joined.same[i].and(other.same[i]);
-            joined.gifts[i] = least(gifts[i], other.gifts[i], Comparator.naturalOrder());
-            joined.doubts[i] = least(doubts[i], other.doubts[i], CERTAIN_FIRST);
         }
+        joined.same.join(other.same);
+        joined.marks.join(other.marks);
         return joined;
     }
 
-    private static <T> T least(T one, T other, Comparator<? super T> order) {
-        return one == null ? other : other == null || order.compare(one, other) <= 0 ? one : other;
-    }
-
     public Optional<Gift> gift(Place place) {
-        return Optional.ofNullable(gifts[place.id()]);
+        return marks.gift(place.id());
     }
 
     /** Why something out of sight may refer to a value or a part of it. */
     public Optional<Doubt> doubt(Place place) {
-        return tree.whole(place).stream().mapToObj(part -> doubts[part]).filter(Objects::nonNull).min(CERTAIN_FIRST);
+        return marks.doubt(tree.whole(place));
     }
 
     /** Whether two places may refer to values that have anything in common. */
@@ -143,20 +125,15 @@ public final class Sharing {
         replace(target, from, doubt);
         Place root = tree.root(target);
         if (target.equals(root)) {
-            separateSame(target);
+            same.separate(target.id());
         }
-        same[root.id()].stream().mapToObj(tree.places()::get).flatMap(other -> tree.counterpart(target, root, other).stream())
+        same.as(root.id()).stream().mapToObj(tree.places()::get).flatMap(other -> tree.counterpart(target, root, other).stream())
                 .forEach(twin -> replace(twin, List.of(new Handling.Share(target, How.SAME)), Optional.empty()));
-    }
-
-    private void separateSame(Place variable) {
-        same[variable.id()].stream().forEach(other -> same[other].clear(variable.id()));
-        same[variable.id()].clear();
     }
 
     /** A local variable has just got the very value of another one: each of its parts is the other's, and has nothing to do with what is beside. */
     public void same(Place target, Place source) {
-        BitSet alone = without(tree.whole(source), matched(source, target));
+        BitSet alone = PlaceSets.without(tree.whole(source), matched(source, target));
         for (int part : matched(target, source).stream().toArray()) {
             Place twin = tree.counterpart(tree.places().get(part), target, source).orElseThrow();
             BitSet related = (BitSet) shares[twin.id()].clone();
@@ -168,13 +145,11 @@ public final class Sharing {
             related.or(tree.whole(target));
             BitSet single = new BitSet();
             single.set(part);
-            BitSet others = without(shares[part], related);
+            BitSet others = PlaceSets.without(shares[part], related);
             separate(single, others);
             separate(others, single);
         }
-        same[target.id()].or(same[source.id()]);
-        same[target.id()].set(source.id());
-        same[target.id()].stream().forEach(other -> same[other].set(target.id()));
+        same.put(target.id(), source.id());
     }
 
     /** The parts of a value that have a place as parts of another one as well. */
@@ -190,15 +165,13 @@ public final class Sharing {
         BitSet holders = new BitSet();
         BitSet alike = new BitSet();
         BitSet copied = new BitSet();
-        Doubt why = doubt.orElse(null);
+        Optional<Doubt> why = doubt;
         BitSet held = new BitSet();
         boolean tangled = false;
         for (Handling.Share share : from) {
             Place source = share.place();
             related.or(around(source));
-            for (int part : tree.whole(source).stream().toArray()) {
-                why = least(why, doubts[part], CERTAIN_FIRST);
-            }
+            why = Marks.first(why, doubt(source));
             tangled |= shares[source.id()].get(source.id());
             switch (share.how()) {
                 case SAME -> {
@@ -244,10 +217,9 @@ public final class Sharing {
             link(part, related);
             if (tangled) {
                 shares[part].set(part);
-                shares[part].or(without(targets, tree.line(tree.places().get(part))));
+                shares[part].or(PlaceSets.without(targets, tree.line(tree.places().get(part))));
             }
-            gifts[part] = null;
-            doubts[part] = why;
+            marks.renew(part, why);
         }
         contents[target.id()].or(content);
         copies[target.id()].or(copied);
@@ -263,7 +235,7 @@ public final class Sharing {
         others.andNot(copies[base.id()]);
         others.andNot(tree.whole(tree.root(base)));
         // What has the very same value has this part of it by a place of its own.
-        same[base.id()].stream().mapToObj(tree.places()::get).filter(twin -> tree.counterpart(part, base, twin).isPresent())
+        same.as(base.id()).stream().mapToObj(tree.places()::get).filter(twin -> tree.counterpart(part, base, twin).isPresent())
                 .forEach(twin -> others.andNot(tree.whole(twin)));
         BitSet seen = (BitSet) related.clone();
         seen.or(tree.whole(part));
@@ -333,24 +305,18 @@ public final class Sharing {
         stored.andNot(tree.whole(holder));
         stored.andNot(alike(holder.id()));
         BitSet outer = holdersOf(holder.id());
-        outer.stream().forEach(place -> contents[place].or(without(stored, alike(place))));
-        Doubt doubt = doubt(value).orElse(null);
+        outer.stream().forEach(place -> contents[place].or(PlaceSets.without(stored, alike(place))));
+        Optional<Doubt> doubt = doubt(value);
         for (int place : changed.stream().toArray()) {
             BitSet others = (BitSet) values.clone();
             others.clear(place);
             link(place, others);
-            doubts[place] = least(doubts[place], doubt, CERTAIN_FIRST);
+            doubt.ifPresent(why -> marks.doubt(place, why));
         }
         if (again) {
             shares[holder.id()].set(holder.id());
         }
         contents[holder.id()].or(stored);
-    }
-
-    private static BitSet without(BitSet all, BitSet some) {
-        BitSet others = (BitSet) all.clone();
-        others.andNot(some);
-        return others;
     }
 
     public void takeOut(Place target, Place holder) {
@@ -360,14 +326,13 @@ public final class Sharing {
         if (!tangled) {
             related.andNot(tree.whole(holder));
         }
-        Doubt doubt = doubts[holder.id()];
+        Optional<Doubt> doubt = marks.doubt(holder.id());
         BitSet targets = tree.whole(target);
         forget(targets);
         related.andNot(targets);
         for (int part : targets.stream().toArray()) {
             link(part, related);
-            gifts[part] = null;
-            doubts[part] = doubt;
+            marks.renew(part, doubt);
         }
         if (tangled) {
             contents[holder.id()].or(targets);
@@ -392,7 +357,7 @@ public final class Sharing {
     }
 
     public void keep(Place value, Doubt doubt) {
-        around(value).stream().forEach(place -> doubts[place] = least(doubts[place], doubt, CERTAIN_FIRST));
+        around(value).stream().forEach(place -> marks.doubt(place, doubt));
     }
 
     /** Gives a value away, with all that it refers to. */
@@ -400,30 +365,29 @@ public final class Sharing {
         BitSet given = tree.whole(value);
         for (int place : around(value).stream().toArray()) {
             boolean holder = !given.get(place) && (contents[place].intersects(given) || copies[place].intersects(given));
-            gifts[place] = least(gifts[place], gift.heldOnly(holder), Comparator.naturalOrder());
+            marks.give(place, gift.heldOnly(holder));
         }
     }
 
     /** What was said of a value that was given away is not said again. */
     public void told(Place value) {
-        tree.whole(value).stream().filter(part -> gifts[part] != null).forEach(part -> gifts[part] = gifts[part].asTold());
+        marks.told(tree.whole(value));
     }
 
     /** An index moves on: the elements behind it keep what is known of them. */
     public void advance(Place element, Optional<Place> passed) {
-        passed.ifPresent(behind -> gifts[behind.id()] = least(gifts[behind.id()], gifts[element.id()], Comparator.naturalOrder()));
-        tree.whole(element).stream().forEach(part -> gifts[part] = null);
+        passed.ifPresent(behind -> gift(element).ifPresent(gift -> marks.give(behind.id(), gift)));
+        marks.forgive(tree.whole(element));
     }
 
     /** An index gets any value: it may point at an element where it has been. */
     public void restart(Place element, Optional<Place> passed) {
-        passed.ifPresent(behind -> tree.whole(element).stream().forEach(part ->
-                gifts[part] = least(gifts[part], gifts[behind.id()], Comparator.naturalOrder())));
+        passed.flatMap(this::gift).ifPresent(gift -> tree.whole(element).stream().forEach(part -> marks.give(part, gift)));
     }
 
     /** An element was replaced; in a run over an array the others are replaced in their turn. */
     public void refill(Place element) {
-        tree.whole(element).stream().forEach(part -> gifts[part] = null);
+        marks.forgive(tree.whole(element));
     }
 
     @Override
@@ -432,13 +396,12 @@ public final class Sharing {
                 && Arrays.equals(shares, sharing.shares)
                 && Arrays.equals(contents, sharing.contents)
                 && Arrays.equals(copies, sharing.copies)
-                && Arrays.equals(same, sharing.same)
-                && Arrays.equals(gifts, sharing.gifts)
-                && Arrays.equals(doubts, sharing.doubts);
+                && same.equals(sharing.same)
+                && marks.equals(sharing.marks);
     }
 
     @Override
     public int hashCode() {
-        return Objects.hash(Arrays.hashCode(shares), Arrays.hashCode(gifts));
+        return Objects.hash(Arrays.hashCode(shares), marks);
     }
 }

@@ -42,7 +42,8 @@ public final class PresentResults {
     private static final int DEEPEST = 3;
     /** Classes of the library of which no public method gives null, but for those that look up what may not be there. */
     private static final Set<String> NEVER_NULL = Set.of(
-            "java.lang.Object", "java.lang.Enum", "java.lang.String", "java.lang.Boolean", "java.lang.Byte", "java.lang.Character", "java.lang.Short", "java.lang.Integer",
+            "java.lang.Object", "java.lang.Enum", "java.lang.String", "java.lang.Boolean", "java.lang.Byte", "java.lang.Character",
+            "java.lang.Short", "java.lang.Integer",
             "java.lang.Long", "java.lang.Float", "java.lang.Double", "java.lang.StringBuilder", "java.math.BigInteger", "java.math.BigDecimal",
             "java.util.Optional", "java.util.OptionalInt", "java.util.OptionalLong", "java.util.OptionalDouble", "java.util.UUID",
             "java.util.stream.Stream", "java.util.stream.IntStream", "java.util.stream.LongStream", "java.nio.file.Path",
