@@ -159,6 +159,9 @@ public sealed interface Step {
      */
     record Learn(Extent choice, Slot result) implements Step {}
 
+    /** A resource is closed that has nothing to do with the session, where its block ends. */
+    record Closing() implements Step {}
+
     /**
      * The code is about to be done with the session, whose remaining steps it leaves to what selectors select.
      *

@@ -128,6 +128,7 @@ public final class FlowAnalysis {
     private void process(Node node, List<Visit> batch) {
         switch (node.step()) {
             case Step.Pass pass -> batch.forEach(this::everywhere);
+            case Step.Closing closing -> batch.forEach(this::everywhere);
             case Step.Round round -> batch.forEach(this::everywhere);
             case Step.Raise raise -> batch.forEach(this::everywhere);
             case Step.Unanswered unanswered -> batch.forEach(visit -> unforeseen.at(unanswered, visit));

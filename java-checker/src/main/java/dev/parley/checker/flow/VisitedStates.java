@@ -45,6 +45,7 @@ final class VisitedStates {
     private static boolean isAtItsPlace(Node node) {
         return switch (node.step()) {
             case Step.Perform perform -> !perform.operation().closesResource();
+            case Step.Closing closing -> false;
             case Step.Release release -> false;
             default -> true;
         };

@@ -8,7 +8,9 @@ import dev.parley.checker.gaps.LostSemicolons;
 import dev.parley.checker.gaps.Strays;
 import dev.parley.checker.gaps.Tokens;
 import dev.parley.checker.gaps.UnfinishedArrows;
+import dev.parley.checker.gaps.UnfinishedCalls;
 import dev.parley.checker.gaps.UnfinishedSelections;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.SortedMap;
@@ -16,9 +18,10 @@ import java.util.stream.Collectors;
 
 /**
  * Helps the parser over the gaps that code has at nearly every moment of its being typed, and that no parser recovers from well: a
- * selection without its name ({@code s.} at the end of a line), which would take the next line for the name, a literal without its end, an
- * annotation, a case or an {@code else} that belongs to nothing, a statement or a head of a loop without one of its semicolons, an arrow
- * without a body, and brackets that are still open. What is unfinished is blanked, and brackets are added where they are missing.
+ * selection without its name ({@code s.} at the end of a line), which would take the next line for the name, a call that is begun where
+ * none can be, a literal without its end, an annotation, a case or an {@code else} that belongs to nothing, a statement or a head of a loop
+ * without one of its semicolons, an arrow without a body, and brackets that are still open. What is unfinished is blanked, and brackets are
+ * added where they are missing.
  */
 final class Mending {
     private final StringBuilder mended;
@@ -29,6 +32,13 @@ final class Mending {
 
     /** @param tokens of the text */
     static Mended mend(String original, Tokens tokens) {
+        List<Extent> calls = UnfinishedCalls.in(tokens);
+        if (!calls.isEmpty()) {
+            Mending without = new Mending(original);
+            calls.forEach(without::blank);
+            String rest = without.mended.toString();
+            return mend(rest, Tokens.of(rest));
+        }
         Mending mending = new Mending(original);
         tokens.endless().forEach(mending::blank);
         UnfinishedSelections.in(tokens).forEach(mending::blank);

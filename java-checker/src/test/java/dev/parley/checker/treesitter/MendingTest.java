@@ -59,6 +59,12 @@ class MendingTest {
     }
 
     @Test
+    void aCallIsTakenAwayWhereNoneCanBe() {
+        assertThat(mend("{ for (A a b.c(\n: d) {\n e();\n }\n}").text()).isEqualTo("{ for (A a     \n: d) {\n e();\n }\n}");
+        assertThat(mend("{ try { a(); } catch (B b) c(\n{\n d();\n }\n}").text()).isEqualTo("{ try { a(); } catch (B b)   \n{\n d();\n }\n}");
+    }
+
+    @Test
     void aStatementBelongsToTheHeadInFrontOfIt() {
         String heads = "{ if (a)\n  return;\n for (B b : c())\n  while (d(b))\n   do try (E e = f()) { break; } finally {} while (g);\n}";
         assertThat(mend(heads).text()).isEqualTo(heads);

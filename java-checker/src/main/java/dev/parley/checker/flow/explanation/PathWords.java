@@ -108,7 +108,8 @@ final class PathWords {
                     : target.id() <= node.id() ? Optional.of(related(target.extent(), "the loop starts its next round")) : Optional.empty();
             case Guard.Thrown thrown ->
                 Optional.of(related(node.extent(), "`" + graph.quoteCall(node.extent()) + "` throws `" + thrown.exception().name() + "`"
-                        + (node.step() instanceof Step.Play ? ", which may be before it has played its part" : "")));
+                        + (node.step() instanceof Step.Play ? ", which may be before it has played its part"
+                                : node.step() instanceof Step.Closing ? " when it is closed" : "")));
             case Guard.Cases cases -> node.step() instanceof Step.Select select
                     ? Optional.of(related(select.construct().selector(), "the label is `" + String.join("` or `", cases.texts()) + "`"))
                     : Optional.empty();

@@ -159,6 +159,7 @@ public final class SessionSlice {
     private static boolean isOfSession(Step step) {
         return switch (step) {
             case Step.Pass pass -> false;
+            case Step.Closing closing -> false;
             case Step.Raise raise -> false;
             case Step.Round round -> false;
             case Step.Leave leave -> false;

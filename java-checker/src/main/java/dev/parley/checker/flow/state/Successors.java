@@ -44,6 +44,7 @@ public final class Successors {
             case Step.OneOf values -> oneOf(values, configuration).flatMap(known -> always(node, known).stream()).toList();
             case Step.Handle handle -> always(node, configuration);
             case Step.Pass pass -> always(node, configuration);
+            case Step.Closing closing -> always(node, configuration);
             case Step.Raise raise -> always(node, configuration);
             case Step.Round round -> always(node, configuration);
             case Step.Leave leave -> always(node, configuration);

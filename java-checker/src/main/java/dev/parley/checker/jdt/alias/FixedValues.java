@@ -110,15 +110,9 @@ public final class FixedValues {
 
     /** Whether a record has something fixed for a component, whatever it is passed. */
     private boolean makesFixed(RecordDeclaration made, String component) {
-        return constructors(made).allMatch(constructor -> constructor.isCompactConstructor()
-                        && (ReplacedParameters.isReplaced(component, constructor) || isUnfinished(constructor)))
+        return constructors(made).allMatch(constructor -> constructor.isCompactConstructor() && ReplacedParameters.isReplaced(component, constructor))
                 && !replaced(made, component).isEmpty()
                 && replaced(made, component).stream().allMatch(assignment -> isFixed(assignment.getRightHandSide()));
-    }
-
-    /** Whether a constructor calls what there is not, so that it is still being written: it may come to do surely what it does somewhere. */
-    private static boolean isUnfinished(MethodDeclaration constructor) {
-        return TreeIndex.in(constructor, MethodInvocation.class).stream().anyMatch(call -> call.resolveMethodBinding() == null);
     }
 
     /** Where a compact constructor puts something else into a component than it is passed. */

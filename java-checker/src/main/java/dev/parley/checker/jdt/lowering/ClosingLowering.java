@@ -41,7 +41,7 @@ final class ClosingLowering {
     void close(Expression resource) {
         Extent extent = Trees.extent(resource);
         Failures failures = Scopes.areNeeded(resource) ? written(resource) : resolved(resource);
-        graph.append(new Step.Pass(), extent);
+        graph.append(new Step.Closing(), extent);
         failures.declared.forEach(exception -> handlers.raise(exception, extent));
         failures.written.forEach(exception -> handlers.raise(exception, extent));
         failures.thrown.forEach(statement -> handlers.raise(statement, extent));

@@ -144,7 +144,7 @@ final class SessionCallLowering {
 
     /** A label that is one of an enum's constants, if the code does not tell which one. */
     private Operand label(Expression expression, Operand value) {
-        Set<String> constants = value instanceof Operand.Constant ? Set.of() : EnumConstants.of(EnumCalls.named(expression));
+        Set<String> constants = value instanceof Operand.Constant(Value.Text known) ? Set.of() : EnumConstants.of(EnumCalls.named(expression));
         if (constants.isEmpty()) {
             return value;
         }

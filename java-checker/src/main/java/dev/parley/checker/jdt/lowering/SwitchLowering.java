@@ -153,7 +153,7 @@ final class SwitchLowering {
     private Operand oneOfAll(Expression selector, Operand selected, Set<SwitchCase> labels, Set<String> constants) {
         Set<String> all = EnumConstants.of(selector);
         boolean isCovered = !all.isEmpty() && all.size() <= Alternatives.MOST && constants.containsAll(all);
-        if (!isCovered || selected instanceof Operand.Constant || selected instanceof Operand.Part
+        if (!isCovered || selected instanceof Operand.Constant(Value.Text known) || selected instanceof Operand.Part
                 || labels.stream().anyMatch(SwitchLowering::makesExhaustive)) {
             return selected;
         }
