@@ -9,37 +9,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Programs that are ended by the code of a participant, or from outside. */
 @Timeout(300)
-class ExitTest {
-    @TempDir
-    private Path folder;
-    private final List<Jvm> started = new ArrayList<>();
-
-    @BeforeEach
-    void describe() throws IOException {
-        Jvm.describe(Invitation.descriptor(), folder);
-    }
-
-    @AfterEach
-    void killAll() {
-        started.forEach(Jvm::kill);
-    }
-
-    private Jvm start(Class<?> main, String... arguments) throws IOException {
-        Jvm jvm = Jvm.start(folder, main, arguments);
-        started.add(jvm);
-        return jvm;
-    }
-
+class ExitTest extends WholePrograms {
     private Jvm inOneJvm(String infoSvr, String... options) throws IOException {
         List<String> arguments = new ArrayList<>(List.of("--protocol", Invitation.NAME));
         List.of("client=invite", "infoSvr=" + infoSvr, "mailSvr=mail").forEach(part -> arguments.addAll(

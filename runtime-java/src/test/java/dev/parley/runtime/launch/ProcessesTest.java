@@ -23,38 +23,15 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Each participant in a JVM of its own: whole programs, with their output and exit codes. */
 @Timeout(300)
-class ProcessesTest {
-    @TempDir
-    private Path folder;
-    private final List<Jvm> started = new ArrayList<>();
-
-    @BeforeEach
-    void describe() throws IOException {
-        Jvm.describe(Invitation.descriptor(), folder);
-    }
-
-    @AfterEach
-    void killAll() {
-        started.forEach(Jvm::kill);
-    }
-
-    private Jvm start(Class<?> main, String... arguments) throws IOException {
-        Jvm jvm = Jvm.start(folder, main, arguments);
-        started.add(jvm);
-        return jvm;
-    }
-
+class ProcessesTest extends WholePrograms {
     private String registry(String... arguments) throws IOException, InterruptedException {
         Jvm registry = start(RegistryMain.class, arguments);
         registry.awaitOutput(text -> text.startsWith("registry ") && text.endsWith("\n"));
