@@ -32,8 +32,8 @@ public final class SessionPassedOn {
     /** @param type of which an object is made */
     public static Diagnostic toObject(SourceSpan span, String session, String type) {
         return passed(span, session, "new " + type, "An object is followed if its class is of this file and its constructor puts the session into a "
-                + "final field, and does nothing else with it, and if the code that makes it only calls its methods, by one local variable; none "
-                + "of them gives the session away. Where that cannot be, pass the session to the methods.");
+                + "final field, before its object is asked for it, and if the code that makes it only calls its methods, by one local variable; "
+                + "none of them gives the session away. Where that cannot be, pass the session to the methods.");
     }
 
     /** By a message of a session of which it is not known what it may carry. */

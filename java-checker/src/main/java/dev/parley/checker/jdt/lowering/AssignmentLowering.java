@@ -99,6 +99,10 @@ final class AssignmentLowering {
 
     /** Lowers an assignment; what it gives. */
     Operand assign(Assignment assignment) {
+        if (session.isStoredBy(assignment)) {
+            graph.append(new Step.Pass(), Trees.extent(assignment));
+            return Operand.opaque();
+        }
         if (expressions.selections().assigned(assignment)) {
             return Operand.opaque();
         }

@@ -298,8 +298,13 @@ final class CallLowering {
         return drafts.given(accessor, method, List.of(whole), result);
     }
 
-    /** A new object gets the session, of which it does nothing yet. */
+    /** A new object gets the session, with which its constructor may go on. */
     private Operand made(Expression call, IMethodBinding method, SessionHolder object) {
+        Optional<HeldSessions.Code> making = held.making(object);
+        if (making.isPresent()) {
+            graph.append(held.step(object), Trees.extent(call));
+            return follower.making(call, method, making.get());
+        }
         put(Trees.arguments(call));
         graph.append(held.step(object), Trees.extent(call));
         failures(method, call);

@@ -1,6 +1,7 @@
 package dev.parley.checker.jdt.lowering;
 
 import dev.parley.checker.cfg.GraphBuilder;
+import dev.parley.checker.jdt.session.KeepingConstructor;
 import dev.parley.checker.jdt.session.PassedBack;
 import dev.parley.checker.jdt.session.SessionHolder;
 import dev.parley.checker.jdt.session.SessionVariable;
@@ -50,11 +51,18 @@ public final class CalledMethods {
         }
 
         SessionVariable variable() {
-            return PassedBack.in(List.of(declaration.getBody()), object.map(SessionVariable::of).orElseGet(() -> SessionVariable.of(session)));
+            return PassedBack.in(List.of(declaration.getBody()), object.map(SessionVariable::of).orElseGet(this::own));
+        }
+
+        private SessionVariable own() {
+            return declaration.isConstructor()
+                    ? KeepingConstructor.of(declaration, session).orElseThrow().variable()
+                    : SessionVariable.of(session);
         }
 
         String name() {
-            return declaration.getName().getIdentifier();
+            String name = declaration.getName().getIdentifier();
+            return declaration.isConstructor() ? "new " + name : name;
         }
     }
 

@@ -149,6 +149,11 @@ final class FollowedCallLowering {
         }
     }
 
+    /** Runs the constructor that goes on with the session which a new object keeps. */
+    Operand making(Expression creation, IMethodBinding method, HeldSessions.Code making) {
+        return run(creation, method, code(creation, method, making));
+    }
+
     private void failures(IMethodBinding method, Expression call) {
         if (Scopes.areNeeded(call)) {
             handlers.sessionCall(Trees.extent(call));
@@ -160,7 +165,11 @@ final class FollowedCallLowering {
 
     /** The method that a call runs on the object that keeps the session. */
     private Optional<CalledMethod> ofObject(Expression call, IMethodBinding method) {
-        return held.called(call).map(code -> called.find(code.method(), code.keeper(), passed(code.method(), call, method).with(code.constants())));
+        return held.called(call).map(code -> code(call, method, code));
+    }
+
+    private CalledMethod code(Expression call, IMethodBinding method, HeldSessions.Code code) {
+        return called.find(code.method(), code.keeper(), passed(code.method(), call, method).with(code.constants()));
     }
 
     /**
@@ -320,7 +329,9 @@ final class FollowedCallLowering {
         List<Step.Passed> passed = new ArrayList<>();
         List<Expression> arguments = Trees.arguments(call);
         for (int i = 0; i < arguments.size(); i++) {
-            if (i == followed.argument()) {
+            if (i == followed.argument() && session.isGivenBy(arguments.get(i))) {
+                expressions.open(arguments.get(i));
+            } else if (i == followed.argument()) {
                 selections.evaluate(arguments.get(i));
             } else if (!followed.hasParameter(i)) {
                 expressions.child(arguments.get(i));

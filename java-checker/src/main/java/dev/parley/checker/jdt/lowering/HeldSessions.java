@@ -3,6 +3,7 @@ package dev.parley.checker.jdt.lowering;
 import dev.parley.checker.cfg.Step;
 import dev.parley.checker.jdt.resolution.DeclaredClass;
 import dev.parley.checker.jdt.resolution.SureMethods;
+import dev.parley.checker.jdt.session.KeepingConstructor;
 import dev.parley.checker.jdt.session.SessionHolder;
 import dev.parley.checker.jdt.session.SessionTask;
 import dev.parley.checker.jdt.session.SessionVariable;
@@ -31,8 +32,9 @@ final class HeldSessions {
     }
 
     /**
-     * The method of an object that keeps the session.
+     * The method or the constructor of an object that keeps the session.
      *
+     * @param keeper what has the session in its code
      * @param constants what other fields of the object hold
      */
     record Code(MethodDeclaration method, VariableDeclaration keeper, Map<VariableDeclaration, Object> constants) {
@@ -69,8 +71,16 @@ final class HeldSessions {
     /** What making such an object does to the session: of a method that is still being written it is not known what it does. */
     Step step(SessionHolder object) {
         boolean isKnown = SessionTask.users(object.keeper()).stream().allMatch(called::isShown)
+                && making(object).filter(making -> !called.isShown(making.method())).isEmpty()
                 && (!(object.place() instanceof MethodInvocation call) || SureMethods.of(call).filter(called::isShown).isPresent());
         return isKnown ? new Step.Pass() : new Step.Escape(Optional.empty());
+    }
+
+    /** The constructor that goes on with the session which its new object keeps. */
+    Optional<Code> making(SessionHolder object) {
+        return KeepingConstructor.of(object.keeper())
+                .filter(KeepingConstructor::goesOn)
+                .map(constructor -> new Code(constructor.declaration(), constructor.parameter(), object.constants(locals.rounds().constants())));
     }
 
     /** The method that a call runs, if it uses the session by its own object. */

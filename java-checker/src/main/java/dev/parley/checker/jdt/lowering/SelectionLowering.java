@@ -12,6 +12,7 @@ import dev.parley.checker.cfg.Step;
 import dev.parley.checker.jdt.session.GivingMethods;
 import dev.parley.checker.jdt.session.Selections;
 import dev.parley.checker.jdt.session.SessionVariable;
+import dev.parley.checker.jdt.session.WatchedSession;
 import dev.parley.checker.jdt.tree.Trees;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -46,7 +47,7 @@ final class SelectionLowering {
 
     private final GraphBuilder graph;
     private final SessionVariable session;
-    private final Optional<SessionVariable.Watched> selected;
+    private final Optional<WatchedSession> selected;
     private final Handlers handlers;
     private final ExpressionLowering expressions;
     /** For each selector, whether it watches the session. */
@@ -62,13 +63,13 @@ final class SelectionLowering {
     SelectionLowering(GraphBuilder graph, SessionVariable session, Handlers handlers, ExpressionLowering expressions) {
         this.graph = graph;
         this.session = session;
-        this.selected = session instanceof SessionVariable.Watched known ? Optional.of(known) : Optional.empty();
+        this.selected = session instanceof WatchedSession known ? Optional.of(known) : Optional.empty();
         this.handlers = handlers;
         this.expressions = expressions;
         this.comparisons = new SelectionComparisons(graph, session, this, expressions);
         selected.ifPresent(known -> known.selectors().forEach(selector ->
                 watched.put(selector, graph.slot(selector.getName().getIdentifier()))));
-        this.own = selected.filter(SessionVariable.Watched::isKept).map(kept -> graph.slot(kept.name()));
+        this.own = selected.filter(WatchedSession::isKept).map(kept -> graph.slot(kept.name()));
     }
 
     SelectionComparisons comparisons() {

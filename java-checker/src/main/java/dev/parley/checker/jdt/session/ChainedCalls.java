@@ -5,7 +5,6 @@ import dev.parley.checker.jdt.tree.Alternatives;
 import dev.parley.checker.jdt.tree.Trees;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import org.eclipse.jdt.core.dom.ASTNode;
 import org.eclipse.jdt.core.dom.AbstractTypeDeclaration;
@@ -58,21 +57,12 @@ final class ChainedCalls {
         }
         return value.getParent() instanceof ReturnStatement
                 && Trees.code(self) instanceof MethodDeclaration method
-                && SessionTask.methods(type).contains(method)
+                && new ObjectMethods(type).all().contains(method)
                 && givesItself(type, method, new HashSet<>());
     }
 
     private static boolean isOf(AbstractTypeDeclaration type, MethodInvocation call, Set<MethodDeclaration> seen) {
-        return method(type, call).filter(method -> givesItself(type, method, seen)).isPresent();
-    }
-
-    private static Optional<MethodDeclaration> method(AbstractTypeDeclaration type, MethodInvocation call) {
-        List<MethodDeclaration> named = SessionTask.methods(type).stream()
-                .filter(method -> method.getName().getIdentifier().equals(call.getName().getIdentifier()))
-                .toList();
-        return named.size() == 1 && !named.getFirst().isVarargs() && named.getFirst().parameters().size() == call.arguments().size()
-                ? Optional.of(named.getFirst())
-                : Optional.empty();
+        return new ObjectMethods(type).called(call).filter(method -> givesItself(type, method, seen)).isPresent();
     }
 
     /** One that calls itself gives what its other results are. */
@@ -92,7 +82,7 @@ final class ChainedCalls {
 
     private static boolean isOfClass(AbstractTypeDeclaration type, MethodInvocation call) {
         return DeclaredClasses.around(call)
-                .filter(around -> around.declaration() == type || SessionTask.implementing(around).anyMatch(each -> each.declaration() == type))
+                .filter(around -> around.declaration() == type || ObjectMethods.implementing(around).anyMatch(each -> each.declaration() == type))
                 .isPresent();
     }
 }

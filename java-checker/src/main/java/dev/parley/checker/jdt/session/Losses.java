@@ -78,7 +78,7 @@ public final class Losses {
         ITypeBinding type = call.getExpression().resolveTypeBinding();
         return FunctionTypes.method(type).filter(method -> method.getMethodDeclaration()
                 .isEqualTo(call.resolveMethodBinding().getMethodDeclaration())).isPresent()
-                && DeclaredClasses.of(type, call).map(declared -> SessionTask.implementing(declared).findAny().isEmpty())
+                && DeclaredClasses.of(type, call).map(declared -> ObjectMethods.implementing(declared).findAny().isEmpty())
                         .orElse(!type.isFromSource());
     }
 

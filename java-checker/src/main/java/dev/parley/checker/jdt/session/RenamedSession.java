@@ -4,6 +4,7 @@ import dev.parley.checker.jdt.tree.MadeLambdas;
 import dev.parley.checker.jdt.tree.Trees;
 import java.util.List;
 import java.util.Optional;
+import org.eclipse.jdt.core.dom.Assignment;
 import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.LambdaExpression;
 import org.eclipse.jdt.core.dom.MethodInvocation;
@@ -68,6 +69,11 @@ record RenamedSession(SessionVariable own, List<SessionVariable> names, List<Ses
 
     private boolean isGivenBackBy(MethodInvocation call) {
         return Trees.<Expression>list(call.arguments()).stream().anyMatch(this::is) && methods.passed(call).filter(this::is).isPresent();
+    }
+
+    @Override
+    public boolean isStoredBy(Assignment assignment) {
+        return own.isStoredBy(assignment);
     }
 
     @Override

@@ -260,7 +260,7 @@ public final class Selections {
                 .filter(selector -> added(selector).stream().anyMatch(each -> session.is(each) || isSession(each)))
                 .sorted(Comparator.comparingInt(VariableDeclaration::getStartPosition))
                 .toList();
-        return new SessionVariable.Watched(session, this, watching, keeper(session, place).isPresent());
+        return new WatchedSession(session, this, watching, keeper(session, place).isPresent());
     }
 
     /** Whether a variable has the same session as long as a selector lives. */

@@ -48,7 +48,7 @@ public final class SessionFactories {
     public static Optional<MethodDeclaration> giver(Expression made) {
         return made instanceof ClassInstanceCreation && made.getParent() instanceof ReturnStatement
                 && Trees.code(made) instanceof MethodDeclaration method
-                        && made(method).filter(own -> own == made).isPresent() && areCallersFollowed(method)
+                        && made(method).filter(own -> own == made && isOnlyKept(own)).isPresent() && areCallersFollowed(method)
                 ? Optional.of(method)
                 : Optional.empty();
     }
@@ -69,6 +69,11 @@ public final class SessionFactories {
         return results.size() == 1 && results.getFirst() instanceof ClassInstanceCreation made && opened(made).isPresent()
                 ? Optional.of(made)
                 : Optional.empty();
+    }
+
+    /** Whether a new object does nothing with its session yet. */
+    private static boolean isOnlyKept(ClassInstanceCreation made) {
+        return opened(made).flatMap(number -> SessionTask.keeper(made, number)).filter(KeepingConstructor::goesOn).isEmpty();
     }
 
     /** Which argument is a session that the code around has opened. */

@@ -92,6 +92,9 @@ public record SessionHolder(Expression place, ClassInstanceCreation made, Option
 
     /** The same as the code around has it, if that does nothing else than to call its methods. */
     private Optional<SessionHolder> followed() {
+        if (place != made && KeepingConstructor.goesOn(keeper)) {
+            return Optional.empty();
+        }
         if (isCalled(place) && (ChainedCalls.isDropped(end(place)) || isCalled(end(place)))) {
             return Optional.of(this).filter(holder -> holder.areAnswered(place, new HashSet<>()));
         }
@@ -188,7 +191,7 @@ public record SessionHolder(Expression place, ClassInstanceCreation made, Option
         List<SingleVariableDeclaration> parameters = parameters(argument);
         return !parameters.isEmpty() && isOnlyOnce((MethodInvocation) argument.getParent())
                 && parameters.stream().allMatch(parameter -> !seen.add(parameter)
-                || DeclaredClasses.named(parameter.getType()).stream().flatMap(SessionTask::implementing)
+                || DeclaredClasses.named(parameter.getType()).stream().flatMap(ObjectMethods::implementing)
                         .anyMatch(type -> type.declaration() == SessionTask.type(keeper))
                         && isOnlyCalledIn(((MethodDeclaration) parameter.getParent()).getBody(), parameter, seen));
     }
@@ -229,10 +232,7 @@ public record SessionHolder(Expression place, ClassInstanceCreation made, Option
 
     /** The method that a {@code try} runs when it closes the object. */
     public Optional<MethodDeclaration> closing() {
-        List<MethodDeclaration> named = SessionTask.methods(SessionTask.type(keeper)).stream()
-                .filter(method -> method.getName().getIdentifier().equals("close"))
-                .toList();
-        return named.size() == 1 && named.getFirst().parameters().isEmpty() ? Optional.of(named.getFirst()) : Optional.empty();
+        return methods().named("close").stream().filter(method -> method.parameters().isEmpty()).findFirst();
     }
 
     /** Whether code is for a thread that goes on with the session by another name. */
@@ -268,11 +268,11 @@ public record SessionHolder(Expression place, ClassInstanceCreation made, Option
             return false;
         }
         String name = call.getName().getIdentifier();
-        long own = SessionTask.methods(SessionTask.type(keeper)).stream().filter(method -> method.getName().getIdentifier().equals(name)).count();
+        int own = methods().named(name).size();
         boolean isComponent = call.arguments().isEmpty()
                 && new DeclaredClass(SessionTask.type(keeper)).components().stream()
                         .anyMatch(component -> component.getName().getIdentifier().equals(name));
-        return own == 1 || own == 0 && (isComponent || OF_ANY_OBJECT.contains(name));
+        return own == 1 || methods().called(call).isPresent() || own == 0 && (isComponent || OF_ANY_OBJECT.contains(name));
     }
 
     /** Whether a variable may have such an object, whichever session that keeps. */
@@ -293,7 +293,7 @@ public record SessionHolder(Expression place, ClassInstanceCreation made, Option
 
     /** Whether objects of a type may keep a session, which is a class of the file, or an interface of classes of the file. */
     private static boolean keepsSession(Type type) {
-        return DeclaredClasses.named(type).stream().flatMap(SessionTask::implementing)
+        return DeclaredClasses.named(type).stream().flatMap(ObjectMethods::implementing)
                 .anyMatch(each -> each.finalFields().stream().anyMatch(RuntimeTypes::isSession));
     }
 
@@ -335,7 +335,7 @@ public record SessionHolder(Expression place, ClassInstanceCreation made, Option
 
     /** Whether a call asks an object for a session that it is made with, in its own code or where it is made. */
     static boolean isAccess(MethodInvocation call) {
-        return owner(call).stream().flatMap(SessionTask::implementing).anyMatch(type -> type.finalFields().stream()
+        return owner(call).stream().flatMap(ObjectMethods::implementing).anyMatch(type -> type.finalFields().stream()
                 .anyMatch(field -> RuntimeTypes.isSession(field) && type.gives(call, field)));
     }
 
@@ -363,10 +363,11 @@ public record SessionHolder(Expression place, ClassInstanceCreation made, Option
 
     /** The method that a call on the object runs, if it uses the session. */
     public Optional<MethodDeclaration> called(MethodInvocation call) {
-        return SessionTask.methods(SessionTask.type(keeper)).stream()
-                .filter(method -> method.getName().getIdentifier().equals(call.getName().getIdentifier()))
-                .filter(method -> method.parameters().size() == call.arguments().size() && SessionTask.isUsedBy(method, keeper))
-                .findFirst();
+        return methods().called(call).filter(method -> SessionTask.isUsedBy(method, keeper));
+    }
+
+    private ObjectMethods methods() {
+        return new ObjectMethods(SessionTask.type(keeper));
     }
 
     /** What its other components and final fields hold, as far as those are constants that it is made with. */

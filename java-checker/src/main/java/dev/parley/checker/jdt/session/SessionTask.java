@@ -4,15 +4,13 @@ import dev.parley.checker.jdt.function.KeptThreads;
 import dev.parley.checker.jdt.resolution.Declarations;
 import dev.parley.checker.jdt.resolution.DeclaredClass;
 import dev.parley.checker.jdt.resolution.DeclaredClasses;
-import dev.parley.checker.jdt.resolution.LibraryCalls;
-import dev.parley.checker.jdt.resolution.RuntimeTypes;
 import dev.parley.checker.jdt.resolution.ScopedMethods;
 import dev.parley.checker.jdt.resolution.ScopedTypes;
 import dev.parley.checker.jdt.resolution.Scopes;
 import dev.parley.checker.jdt.tree.TreeIndex;
 import dev.parley.checker.jdt.tree.Trees;
+import java.util.ArrayList;
 import java.util.HashSet;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -27,12 +25,10 @@ import org.eclipse.jdt.core.dom.ClassInstanceCreation;
 import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.ExpressionStatement;
 import org.eclipse.jdt.core.dom.FieldAccess;
-import org.eclipse.jdt.core.dom.InfixExpression;
 import org.eclipse.jdt.core.dom.LambdaExpression;
 import org.eclipse.jdt.core.dom.MethodDeclaration;
 import org.eclipse.jdt.core.dom.MethodInvocation;
 import org.eclipse.jdt.core.dom.Modifier;
-import org.eclipse.jdt.core.dom.NullLiteral;
 import org.eclipse.jdt.core.dom.QualifiedName;
 import org.eclipse.jdt.core.dom.RecordDeclaration;
 import org.eclipse.jdt.core.dom.SimpleName;
@@ -123,7 +119,7 @@ public record SessionTask(VariableDeclaration keeper, MethodDeclaration code) {
     private static Optional<SessionTask> of(DeclaredClass type, ClassInstanceCreation creation, int number) {
         return keeper(type, number, creation.arguments().size())
                 .flatMap(keeper -> code(type).map(code -> new SessionTask(keeper, code)))
-                .filter(task -> users(task.keeper()).contains(task.code()) && isClosed(task.keeper()));
+                .filter(task -> users(task.keeper()).contains(task.code()) && isClosed(task.keeper()) && !KeepingConstructor.goesOn(task.keeper()));
     }
 
     /**
@@ -143,16 +139,18 @@ public record SessionTask(VariableDeclaration keeper, MethodDeclaration code) {
 
     /** The method of the object itself that its code calls, if that uses the session. */
     public static Optional<MethodDeclaration> ownCall(MethodInvocation call, VariableDeclaration keeper) {
-        return users(keeper).stream()
-                .filter(user -> isOwnCall(call, user, type(keeper)) && user.parameters().size() == call.arguments().size())
-                .findFirst();
+        return isOnItself(call, type(keeper))
+                ? new ObjectMethods(type(keeper)).called(call).filter(users(keeper)::contains)
+                : Optional.empty();
     }
 
     /** Whether a call, in the code of the object itself, gives the session that it keeps. */
     static boolean isOwnAccess(MethodInvocation call, VariableDeclaration keeper) {
         AbstractTypeDeclaration type = type(keeper);
         return (call.getExpression() == null || call.getExpression() instanceof ThisExpression)
-                && DeclaredClasses.around(call).filter(around -> around.declaration() == type || interfaces(type).contains(around)).isPresent()
+                && DeclaredClasses.around(call)
+                        .filter(around -> around.declaration() == type || new ObjectMethods(type).interfaces().contains(around))
+                        .isPresent()
                 && new DeclaredClass(type).gives(call, keeper);
     }
 
@@ -172,44 +170,18 @@ public record SessionTask(VariableDeclaration keeper, MethodDeclaration code) {
                 Optional.of((VariableDeclaration) record.recordComponents().get(number))
                         .filter(component -> constructors.stream().allMatch(each -> onlyChecks(each, component)));
             case TypeDeclaration plain when constructors.size() == 1 && constructors.getFirst().parameters().size() == arguments ->
-                assigned(constructors.getFirst(), (VariableDeclaration) constructors.getFirst().parameters().get(number));
+                KeepingConstructor.of(constructors.getFirst(), (VariableDeclaration) constructors.getFirst().parameters().get(number))
+                        .filter(made -> !made.goesOn() || made.isInOrder())
+                        .map(KeepingConstructor::keeper);
             default -> Optional.empty();
         };
-    }
-
-    /** The final field that a constructor puts a parameter into, which is all that it does with it, but for making sure that it is there. */
-    private static Optional<VariableDeclaration> assigned(MethodDeclaration constructor, VariableDeclaration parameter) {
-        List<Expression> uses = TreeIndex.in(constructor.getBody(), SimpleName.class).stream()
-                .filter(name -> Declarations.isUse(name, parameter))
-                .map(SessionTask::checked)
-                .filter(use -> !isCheck(use))
-                .toList();
-        return uses.size() == 1 && uses.getFirst().getParent() instanceof Assignment assignment && assignment.getRightHandSide() == uses.getFirst()
-                ? Declarations.named(assignment.getLeftHandSide())
-                        .filter(field -> Declarations.isField(field) && field.getInitializer() == null && RuntimeTypes.isSession(field))
-                        .filter(field -> Declarations.modifiers(field).stream()
-                                .anyMatch(each -> each instanceof Modifier modifier && modifier.isFinal()))
-                : Optional.empty();
     }
 
     /** Whether a constructor of a record does nothing with a component but to make sure that it is there. */
     private static boolean onlyChecks(MethodDeclaration constructor, VariableDeclaration component) {
         return TreeIndex.in(constructor.getBody(), SimpleName.class).stream()
                 .filter(name -> isNamed(name, component) && Scopes.isValue(name))
-                .allMatch(name -> isCheck(checked(name)));
-    }
-
-    /** A session, or the call that makes sure that it is there. */
-    private static Expression checked(Expression session) {
-        return session.getParent() instanceof MethodInvocation check && LibraryCalls.givesItsArgument(check)
-                && check.arguments().getFirst() == session ? check : session;
-    }
-
-    /** Whether code looks at a session only to see whether it is there. */
-    private static boolean isCheck(Expression session) {
-        return session instanceof MethodInvocation && session.getParent() instanceof ExpressionStatement
-                || session.getParent() instanceof InfixExpression comparison
-                        && (comparison.getLeftOperand() instanceof NullLiteral || comparison.getRightOperand() instanceof NullLiteral);
+                .allMatch(KeepingConstructor::onlyChecks);
     }
 
     /** Whether a method uses the session that the object keeps, itself or by others. */
@@ -221,54 +193,19 @@ public record SessionTask(VariableDeclaration keeper, MethodDeclaration code) {
         return (AbstractTypeDeclaration) (keeper.getParent() instanceof RecordDeclaration record ? record : keeper.getParent().getParent());
     }
 
-    /** The methods with code that objects of a class have: its own, and those that interfaces of the file give it. */
-    static List<MethodDeclaration> methods(AbstractTypeDeclaration type) {
-        List<MethodDeclaration> own = ownMethods(type).toList();
-        return Stream.concat(own.stream(), interfaces(type).stream()
-                .flatMap(each -> ownMethods((AbstractTypeDeclaration) each.declaration()))
-                .filter(method -> !Modifier.isStatic(method.getModifiers()) && own.stream().noneMatch(other -> overrides(other, method)))).toList();
-    }
-
-    private static Stream<MethodDeclaration> ownMethods(AbstractTypeDeclaration type) {
-        return ScopedTypes.members(type)
-                .flatMap(member -> member instanceof MethodDeclaration method && !method.isConstructor() && method.getBody() != null
-                        ? Stream.of(method)
-                        : Stream.empty());
-    }
-
-    private static boolean overrides(MethodDeclaration method, MethodDeclaration other) {
-        return method.getName().getIdentifier().equals(other.getName().getIdentifier()) && method.parameters().size() == other.parameters().size();
-    }
-
-    /** The interfaces of the file that a class implements, by others as well. */
-    private static Set<DeclaredClass> interfaces(AbstractTypeDeclaration type) {
-        Set<DeclaredClass> found = new LinkedHashSet<>();
-        addInterfaces(type, found);
-        return found;
-    }
-
-    /** A class, or those of the file that implement an interface. */
-    static Stream<DeclaredClass> implementing(DeclaredClass type) {
-        return type.declaration() instanceof TypeDeclaration declared && declared.isInterface()
-                ? ScopedTypes.types(declared).filter(each -> interfaces(each).contains(type)).map(DeclaredClass::new)
-                : Stream.of(type);
-    }
-
-    private static void addInterfaces(AbstractTypeDeclaration type, Set<DeclaredClass> found) {
-        ScopedMethods.supertypes(type)
-                .flatMap(written -> DeclaredClasses.named(written).stream())
-                .filter(named -> named.declaration() instanceof TypeDeclaration declared && declared.isInterface() && found.add(named))
-                .forEach(named -> addInterfaces((AbstractTypeDeclaration) named.declaration(), found));
-    }
-
-    /** Whether code is a method of a class, or of an interface that gives it to the class; what makes the object is not followed. */
+    /** Whether code is a method of a class, or of an interface that gives it to the class, or the constructor of one that is no record. */
     private static boolean isOf(AbstractTypeDeclaration type, MethodDeclaration method) {
-        return !method.isConstructor() && (method.getParent() == type || methods(type).contains(method));
+        return method.getParent() == type ? isFollowed(method) : new ObjectMethods(type).all().contains(method);
+    }
+
+    /** Of a record it is not known in which constructor something is done. */
+    private static boolean isFollowed(MethodDeclaration code) {
+        return !code.isConstructor() || code.getParent() instanceof TypeDeclaration;
     }
 
     /** The methods of the object that use the session that it keeps. */
     public static Set<MethodDeclaration> users(VariableDeclaration keeper) {
-        List<MethodDeclaration> methods = methods(type(keeper));
+        List<MethodDeclaration> methods = new ObjectMethods(type(keeper)).all();
         Set<MethodDeclaration> users = new HashSet<>();
         while (methods.stream().filter(method -> !users.contains(method) && uses(method, keeper, users)).peek(users::add).count() > 0) {
             // One more of them uses the session by those that were found before.
@@ -277,16 +214,27 @@ public record SessionTask(VariableDeclaration keeper, MethodDeclaration code) {
     }
 
     private static boolean uses(MethodDeclaration method, VariableDeclaration keeper, Set<MethodDeclaration> users) {
-        boolean[] found = {false};
-        method.getBody().accept(new ASTVisitor() {
+        return !uses(method.getBody(), keeper, users).isEmpty();
+    }
+
+    /** Where code of the object uses the session that it keeps, itself or by methods that do. */
+    static Stream<Expression> uses(ASTNode code, VariableDeclaration keeper) {
+        return uses(code, keeper, users(keeper)).stream();
+    }
+
+    private static List<Expression> uses(ASTNode code, VariableDeclaration keeper, Set<MethodDeclaration> users) {
+        List<Expression> found = new ArrayList<>();
+        code.accept(new ASTVisitor() {
             @Override
             public void preVisit(ASTNode node) {
-                found[0] |= isKeeper(node, keeper)
-                        || node instanceof MethodInvocation call
-                                && (isOwnAccess(call, keeper) || users.stream().anyMatch(user -> isOwnCall(call, user, type(keeper))));
+                boolean isUse = isKeeper(node, keeper) || node instanceof MethodInvocation call
+                        && (isOwnAccess(call, keeper) || users.stream().anyMatch(user -> isOwnCall(call, user, type(keeper))));
+                if (isUse) {
+                    found.add((Expression) node);
+                }
             }
         });
-        return found[0];
+        return found;
     }
 
     /** Whether a piece of code is the session of the object itself; that of another object of the class, {@code other.session}, is not. */
@@ -306,15 +254,19 @@ public record SessionTask(VariableDeclaration keeper, MethodDeclaration code) {
 
     /** Whether a call may be of a method on the object itself. */
     private static boolean isOwnCall(MethodInvocation call, MethodDeclaration method, AbstractTypeDeclaration type) {
-        return (call.getExpression() == null || ChainedCalls.isItself(type, call.getExpression()))
-                && call.getName().getIdentifier().equals(method.getName().getIdentifier());
+        return isOnItself(call, type) && call.getName().getIdentifier().equals(method.getName().getIdentifier())
+                && new ObjectMethods(type).called(call).filter(called -> called != method).isEmpty();
+    }
+
+    private static boolean isOnItself(MethodInvocation call, AbstractTypeDeclaration type) {
+        return call.getExpression() == null || ChainedCalls.isItself(type, call.getExpression());
     }
 
     /** Whether all uses of the session are seen where the code of the object is followed. */
     private static boolean isClosed(VariableDeclaration keeper) {
         AbstractTypeDeclaration type = type(keeper);
         Set<MethodDeclaration> users = users(keeper);
-        boolean[] closed = {users.stream().allMatch(user -> isCertain(user, type))};
+        boolean[] closed = {users.stream().noneMatch(MethodDeclaration::isVarargs)};
         ASTVisitor uses = new ASTVisitor() {
             @Override
             public void preVisit(ASTNode node) {
@@ -334,7 +286,7 @@ public record SessionTask(VariableDeclaration keeper, MethodDeclaration code) {
             }
         };
         type.accept(uses);
-        methods(type).stream().filter(method -> method.getParent() != type).forEach(method -> method.accept(uses));
+        new ObjectMethods(type).all().stream().filter(method -> method.getParent() != type).forEach(method -> method.accept(uses));
         return closed[0];
     }
 
@@ -345,13 +297,6 @@ public record SessionTask(VariableDeclaration keeper, MethodDeclaration code) {
                 : ChainedCalls.isDropped(call) || ChainedCalls.isGivenBack(type, call);
     }
 
-    /** Whether calls of a method of the class are surely of this one. */
-    private static boolean isCertain(MethodDeclaration method, AbstractTypeDeclaration type) {
-        boolean isOnly = methods(type).stream().filter(other -> other.getName().getIdentifier().equals(method.getName().getIdentifier()))
-                .count() == 1;
-        return isOnly && !method.isVarargs();
-    }
-
     /** Whether a call may be of a method that the object has from elsewhere, which may call any of it; those of a thread only start it. */
     private static boolean isInherited(MethodInvocation call, AbstractTypeDeclaration type) {
         return (call.getExpression() == null || call.getExpression() instanceof ThisExpression)
@@ -359,8 +304,7 @@ public record SessionTask(VariableDeclaration keeper, MethodDeclaration code) {
                         || call.getName().getIdentifier().equals(START))
                 && Stream.concat(Stream.of(type), Stream.<ASTNode>iterate(call, here -> here != null, ASTNode::getParent))
                         .noneMatch(here -> here instanceof AbstractTypeDeclaration around
-                                && methods(around).stream().anyMatch(method -> method.getName().getIdentifier()
-                                        .equals(call.getName().getIdentifier())));
+                                && !new ObjectMethods(around).named(call.getName().getIdentifier()).isEmpty());
     }
 
     private static boolean isNamed(SimpleName name, VariableDeclaration keeper) {
@@ -368,7 +312,7 @@ public record SessionTask(VariableDeclaration keeper, MethodDeclaration code) {
     }
 
     private static boolean isFollowed(MethodInvocation call, AbstractTypeDeclaration type, VariableDeclaration keeper) {
-        return around(call) instanceof MethodDeclaration method && isOf(type, method)
+        return around(call) instanceof MethodDeclaration method && isOf(type, method) && new ObjectMethods(type).called(call).isPresent()
                 && Trees.<Expression>list(call.arguments()).stream().noneMatch(argument -> isKeeper(Trees.bare(argument), keeper));
     }
 
@@ -377,7 +321,7 @@ public record SessionTask(VariableDeclaration keeper, MethodDeclaration code) {
         while (!(code instanceof BodyDeclaration) && !(code instanceof AnonymousClassDeclaration)) {
             code = code.getParent();
         }
-        return code instanceof MethodDeclaration method && method.getParent() == type && !method.isConstructor();
+        return code instanceof MethodDeclaration method && method.getParent() == type && isFollowed(method);
     }
 
     /** The method, the lambda or the class of which a piece of code is directly. */
@@ -392,7 +336,7 @@ public record SessionTask(VariableDeclaration keeper, MethodDeclaration code) {
     /** Whether it is the field that the constructor puts the session into, or what declares it. */
     private static boolean isStored(Expression use, VariableDeclaration keeper) {
         return use == keeper.getName()
-                || isCheck(checked(use))
+                || KeepingConstructor.onlyChecks(use)
                 || use.getLocationInParent() == Assignment.LEFT_HAND_SIDE_PROPERTY && around(use) instanceof MethodDeclaration constructor
                         && constructor.isConstructor();
     }

@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import org.eclipse.jdt.core.dom.ASTNode;
 import org.eclipse.jdt.core.dom.ASTVisitor;
+import org.eclipse.jdt.core.dom.Assignment;
 import org.eclipse.jdt.core.dom.BodyDeclaration;
 import org.eclipse.jdt.core.dom.BreakStatement;
 import org.eclipse.jdt.core.dom.CatchClause;
@@ -34,8 +35,8 @@ import org.eclipse.jdt.core.dom.VariableDeclarationFragment;
 import org.eclipse.jdt.core.dom.VariableDeclarationStatement;
 
 /** What stands for the session in the code. */
-public sealed interface SessionVariable permits SessionVariable.Declared, SessionVariable.Watched, RenamedSession, SessionVariable.Held,
-        SessionVariable.Value {
+public sealed interface SessionVariable permits SessionVariable.Declared, SessionVariable.Held, SessionVariable.Value, RenamedSession,
+        StoredSession, WatchedSession {
 
     /** A parameter, which has its session from the start. */
     static SessionVariable of(VariableDeclaration parameter) {
@@ -83,6 +84,11 @@ public sealed interface SessionVariable permits SessionVariable.Declared, Sessio
 
     /** Whether an expression gives this session under another name: what a method gives back that has got it, or a variable that keeps that. */
     default boolean isRenamed(Expression expression) {
+        return false;
+    }
+
+    /** Whether a constructor puts it where its object keeps it. */
+    default boolean isStoredBy(Assignment assignment) {
         return false;
     }
 
@@ -269,63 +275,6 @@ public sealed interface SessionVariable permits SessionVariable.Declared, Sessio
                     && place != LabeledStatement.LABEL_PROPERTY
                     && place != BreakStatement.LABEL_PROPERTY
                     && place != ContinueStatement.LABEL_PROPERTY;
-        }
-    }
-
-    /**
-     * A session that selectors watch: what they select may be it as well.
-     *
-     * @param selectors those that may watch it
-     * @param isKept whether they do so when its variable has gone, or has got another one
-     */
-    record Watched(SessionVariable own, Selections selections, List<VariableDeclaration> selectors, boolean isKept) implements SessionVariable {
-        public Watched {
-            selectors = List.copyOf(selectors);
-        }
-
-        @Override
-        public String name() {
-            return own.name();
-        }
-
-        @Override
-        public boolean is(Expression expression) {
-            return own.is(expression) || selections.isSession(expression);
-        }
-
-        @Override
-        public boolean isOwn(Expression expression) {
-            return own.is(expression);
-        }
-
-        @Override
-        public boolean isRenamed(Expression expression) {
-            return own.isRenamed(expression);
-        }
-
-        @Override
-        public boolean hasOneSession() {
-            return own.hasOneSession();
-        }
-
-        @Override
-        public Optional<SessionHolder> holder(Expression expression) {
-            return own.holder(expression);
-        }
-
-        @Override
-        public Optional<VariableDeclaration> keeper() {
-            return own.keeper();
-        }
-
-        @Override
-        public boolean isGivenBy(Expression source) {
-            return own.isGivenBy(source);
-        }
-
-        @Override
-        public boolean isDeclaredBy(VariableDeclaration other) {
-            return own.isDeclaredBy(other);
         }
     }
 

@@ -1,0 +1,69 @@
+package dev.parley.checker.jdt.session;
+
+import java.util.List;
+import java.util.Optional;
+import org.eclipse.jdt.core.dom.Assignment;
+import org.eclipse.jdt.core.dom.Expression;
+import org.eclipse.jdt.core.dom.VariableDeclaration;
+
+/**
+ * A session that selectors watch: what they select may be it as well.
+ *
+ * @param selectors those that may watch it
+ * @param isKept whether they do so when its variable has gone, or has got another one
+ */
+public record WatchedSession(SessionVariable own, Selections selections, List<VariableDeclaration> selectors, boolean isKept) implements SessionVariable {
+    public WatchedSession {
+        selectors = List.copyOf(selectors);
+    }
+
+    @Override
+    public String name() {
+        return own.name();
+    }
+
+    @Override
+    public boolean is(Expression expression) {
+        return own.is(expression) || selections.isSession(expression);
+    }
+
+    @Override
+    public boolean isOwn(Expression expression) {
+        return own.is(expression);
+    }
+
+    @Override
+    public boolean isRenamed(Expression expression) {
+        return own.isRenamed(expression);
+    }
+
+    @Override
+    public boolean isStoredBy(Assignment assignment) {
+        return own.isStoredBy(assignment);
+    }
+
+    @Override
+    public boolean hasOneSession() {
+        return own.hasOneSession();
+    }
+
+    @Override
+    public Optional<SessionHolder> holder(Expression expression) {
+        return own.holder(expression);
+    }
+
+    @Override
+    public Optional<VariableDeclaration> keeper() {
+        return own.keeper();
+    }
+
+    @Override
+    public boolean isGivenBy(Expression source) {
+        return own.isGivenBy(source);
+    }
+
+    @Override
+    public boolean isDeclaredBy(VariableDeclaration other) {
+        return own.isDeclaredBy(other);
+    }
+}
