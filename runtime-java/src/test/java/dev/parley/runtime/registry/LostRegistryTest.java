@@ -51,17 +51,17 @@ class LostRegistryTest extends RunningRegistry {
     @Test
     void tellsThoseWhoWaitWhenItEnds() throws Exception {
         CompletableFuture<Session> client = join("client");
-        Thread.sleep(200);
+        awaitTaken(Invitation.CLIENT);
         server.close();
         assertThat(failure(client)).isInstanceOf(SessionSetupException.class).hasMessageContaining("registry");
     }
 
     @Test
     void whoWaitsThereIsToldWhenThisSideClosesIt() throws Exception {
-        CompletableFuture<Session> client = join("client");
         TransportRegistry registry = registry(Invitation.descriptor());
         CompletableFuture<Session> mailSvr = session(() -> registry.join(Invitation.NAME, "i", "mailSvr"));
-        Thread.sleep(200);
+        awaitTaken(Invitation.MAIL_SVR);
+        CompletableFuture<Session> client = join("client");
         registry.close();
         assertThat(mailSvr).failsWithin(SOON).withThrowableThat().havingCause().isInstanceOf(SessionSetupException.class)
                 .withMessageContaining("this side has closed the registry at " + LOCALHOST);

@@ -121,6 +121,16 @@ abstract class RunningRegistry {
         return new JoinRequest(new Instance(Invitation.NAME, "i"), contract(), role, List.of(), true);
     }
 
+    /** Waits until somebody who makes the instance has taken this role: whoever asks for it before that hears of no instance, and makes none. */
+    void awaitTaken(Role role) throws Exception {
+        JoinRequest same = new JoinRequest(new Instance(Invitation.NAME, "i"), contract(), role, List.of(), false);
+        String answer = "";
+        while (!answer.endsWith("is taken already")) {
+            Thread.sleep(10);
+            answer = failure(async(() -> rendezvous().join(same))).getMessage();
+        }
+    }
+
     static Contract contract() throws ClassNotFoundException {
         return Contract.of(new SessionProtocol(Invitation.descriptor(), CLASSES, SessionOptions.defaults()));
     }
