@@ -40,6 +40,12 @@ final class Isolation {
             return type.isAnnotationPresent(NoAlias.class);
         }
     };
+    private final ClassValue<Boolean> travelling = new ClassValue<>() {
+        @Override
+        protected Boolean computeValue(Class<?> type) {
+            return isAllowed(type);
+        }
+    };
 
     /** @param allowed the classes of the application that may travel; others are refused here as between processes */
     Isolation(PayloadCodec codec, Set<Class<?>> allowed) {
@@ -50,6 +56,32 @@ final class Isolation {
     /** Whether every send gives values of this class away, so that none needs a copy. */
     boolean isGivenAway(Object value) {
         return value != null && given.get(value.getClass());
+    }
+
+    /**
+     * A value that the receiver may have as it is. Only its own class is looked at: to follow what it refers to would take as long as the copy that
+     * is saved.
+     *
+     * @throws PayloadCodecException if nothing of this class could be sent between processes either
+     */
+    Object give(Object value) throws PayloadCodecException {
+        if (value != null && !travelling.get(value.getClass())) {
+            codec.check(value.getClass());
+        }
+        return value;
+    }
+
+    /** The codec, which takes its time to start, is asked last. */
+    private boolean isAllowed(Class<?> type) {
+        if (allowed.contains(type) || type.isArray() && type.getComponentType().isPrimitive() || standard.get(type)) {
+            return true;
+        }
+        try {
+            codec.check(type);
+            return true;
+        } catch (PayloadCodecException e) {
+            return false;
+        }
     }
 
     /** @param encodedBytes how long the value was while it was encoded; 0 if that was not needed */

@@ -184,16 +184,18 @@ final class Transmission {
         if (payloads.length == 0) {
             return new HandedMessage(step.head(), payloads);
         }
+        Isolation isolation = protocol.isolation();
         Object[] isolated = new Object[payloads.length];
         long encodedBytes = 0;
         for (int i = 0; i < payloads.length; i++) {
-            if (step.slot(i) instanceof Slot.Value value && !value.constant()
-                    && !(mayGive && (value.type().noAlias() || protocol.isolation().isGivenAway(payloads[i])))) {
-                Isolation.Copy copy = protocol.isolation().copy(payloads[i]);
+            if (!(step.slot(i) instanceof Slot.Value value) || value.constant()) {
+                isolated[i] = payloads[i];
+            } else if (mayGive && (value.type().noAlias() || isolation.isGivenAway(payloads[i]))) {
+                isolated[i] = isolation.give(payloads[i]);
+            } else {
+                Isolation.Copy copy = isolation.copy(payloads[i]);
                 isolated[i] = copy.value();
                 encodedBytes += copy.encodedBytes();
-            } else {
-                isolated[i] = payloads[i];
             }
         }
         return new HandedMessage(step.head(), isolated, (int) Math.min(encodedBytes, Integer.MAX_VALUE));

@@ -75,6 +75,24 @@ public final class ForyCodec implements PayloadCodec {
     }
 
     @Override
+    public void check(Class<?> type) throws PayloadCodecException {
+        try {
+            if (!with(fory -> travels(type, fory.getTypeResolver()))) {
+                throw new RefusedClassException(type);
+            }
+        } catch (RuntimeException | StackOverflowError | AssertionError | LinkageError e) {
+            throw unsendable(type, e);
+        }
+    }
+
+    /** What has no number is refused by Fory when it is written, unless it is an array, or a constant of an enum with a body, whose type has one. */
+    private static boolean travels(Class<?> type, TypeResolver resolver) {
+        boolean numbered = type.isArray() || resolver.isRegistered(type)
+                || Enum.class.isAssignableFrom(type) && resolver.isRegistered(type.getSuperclass());
+        return numbered && !(resolver.getSerializer(type) instanceof RefusingSerializer);
+    }
+
+    @Override
     public byte[] encode(Object value) throws PayloadCodecException {
         try {
             return with(fory -> {
@@ -83,9 +101,13 @@ public final class ForyCodec implements PayloadCodec {
                 return written;
             });
         } catch (RuntimeException | StackOverflowError | AssertionError | LinkageError e) {
-            throw new PayloadCodecException("an object of class `" + value.getClass().getTypeName() + "` cannot be sent: "
-                    + UnsendableClass.of(e, loader).map(UnsendableClass::reason).orElseGet(() -> reason(e)), e);
+            throw unsendable(value.getClass(), e);
         }
+    }
+
+    private PayloadCodecException unsendable(Class<?> type, Throwable failure) {
+        return new PayloadCodecException("an object of class `" + type.getTypeName() + "` cannot be sent: "
+                + UnsendableClass.of(failure, loader).map(UnsendableClass::reason).orElseGet(() -> reason(failure)), failure);
     }
 
     @Override

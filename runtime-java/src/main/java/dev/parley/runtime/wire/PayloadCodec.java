@@ -21,6 +21,9 @@ public interface PayloadCodec {
      */
     List<String> numbering();
 
+    /** @throws PayloadCodecException if no object of this class may be sent, whatever it refers to */
+    void check(Class<?> type) throws PayloadCodecException;
+
     /** @throws PayloadCodecException if the object, or one it refers to, is of a class that the protocol does not name */
     byte[] encode(Object value) throws PayloadCodecException;
 

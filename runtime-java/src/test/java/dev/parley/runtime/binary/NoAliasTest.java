@@ -13,8 +13,12 @@ import dev.parley.runtime.ProtocolViolationException;
 import dev.parley.runtime.Session;
 import dev.parley.runtime.example.Medium;
 import dev.parley.runtime.example.Scene;
+import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Stack;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -111,6 +115,44 @@ class NoAliasTest {
             return null;
         });
         scene.end();
+    }
+
+    /** Else a program that was tried in one JVM would not work in two, as with what is copied. */
+    @ParameterizedTest
+    @EnumSource
+    void refusesToGiveAwayWhatCannotBeSent(Medium medium) throws Exception {
+        Runnable lambda = () -> { };
+        for (Object unsendable : List.of(new Stranger(), new Stranger[0], new Frame(List.of()), new StringBuilder(), new Stack<>(), lambda)) {
+            String named = unsendable.getClass().getTypeName().replaceFirst("\\$\\$.*", "");
+            Scene scene = play(medium, protocol("test.GivenStrangers", give("java.lang.Object")), s -> {
+                assertThatThrownBy(() -> s.send(unsendable)).isInstanceOf(ProtocolViolationException.class)
+                        .hasMessageContaining("cannot be sent: ").hasMessageContaining(named);
+                return null;
+            }, s -> {
+                assertThatThrownBy(s::receive).hasMessageContaining("cannot be sent: ");
+                return null;
+            });
+            scene.end();
+        }
+    }
+
+    /** What such a value refers to is not looked at between threads: objects of any depth are given away. */
+    @ParameterizedTest
+    @EnumSource
+    void givesAwayObjectsOfEveryClassThatTravels(Medium medium) throws Exception {
+        for (Object value : List.of(new Note(List.of("one")), new Note[] {null}, new int[][] {{1}, {}}, new ArrayList<>(List.of(1)), List.of(2),
+                List.of(1, 2, 3).subList(0, 2), Map.of("a", new Object[] {1}), Optional.of(3), BigInteger.TEN, "text", 7)) {
+            Scene scene = play(medium, protocol("test.GivenValues", give("java.lang.Object"), send(NOTE)), s -> {
+                s.send(value);
+                s.send(new Note(List.of()));
+                return null;
+            }, s -> {
+                Object given = s.receive();
+                s.<Note>receive();
+                return given;
+            }).end();
+            assertThat(scene.<Object>result("server")).usingRecursiveComparison().isEqualTo(value);
+        }
     }
 
     @ParameterizedTest

@@ -15,6 +15,11 @@ final class NoObjects implements PayloadCodec {
     }
 
     @Override
+    public void check(Class<?> type) throws PayloadCodecException {
+        throw new PayloadCodecException("no objects here");
+    }
+
+    @Override
     public byte[] encode(Object value) throws PayloadCodecException {
         throw new PayloadCodecException("no objects here");
     }
