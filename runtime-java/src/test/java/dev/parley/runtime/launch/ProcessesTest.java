@@ -184,7 +184,7 @@ class ProcessesTest extends WholePrograms {
         for (String other : others.split(" ")) {
             assertThat(troupe.get(other).exitCode()).isEqualTo(1);
             assertThat(troupe.get(other).errors()).startsWith("error: role `" + other + "`, at state ").hasLineCount(1)
-                    .contains("`mailSvr` ended without a word: its process died or the link to it broke (nothing was heard from it for 15 s)");
+                    .contains("`mailSvr` ended without a word: its process died or the link to it broke (nothing was heard from it for 12 s)");
         }
     }
 

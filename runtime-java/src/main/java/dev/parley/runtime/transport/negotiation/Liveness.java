@@ -10,13 +10,18 @@ import java.time.Duration;
  */
 public record Liveness(Duration interval, int missed) {
 
-    /** Every five seconds, of which two may be missed. */
+    /** Every three seconds, of which three may be missed. */
     public static Liveness defaults() {
-        return new Liveness(Duration.ofSeconds(5), 2);
+        return new Liveness(Duration.ofSeconds(3), 3);
     }
 
-    /** After how long of silence the other side is taken to be gone. */
+    /** For how long the other side has been silent, at least, when it is taken to be gone. */
     public Duration limit() {
         return interval.multipliedBy(missed + 1L);
+    }
+
+    /** For how long it has been silent then at most: it may have been heard of at the beginning of an interval. */
+    public Duration latest() {
+        return interval.multipliedBy(missed + 2L);
     }
 }

@@ -116,6 +116,25 @@ class HeartbeatTest {
         assertThat(received.get(30, TimeUnit.SECONDS).kind()).isEqualTo(FrameKind.MESSAGE);
     }
 
+    /** The guide tells the latest of them. */
+    @Test
+    void noticesSilenceWithinTheTimesThatAreSaid() throws Exception {
+        Liveness liveness = Liveness.defaults();
+        assertThat(liveness.latest()).isEqualTo(Duration.ofSeconds(15));
+        HeartbeatConnection watched = new HeartbeatConnection(near, new ConnectionThreads(), liveness);
+        CompletableFuture<Frame> received = receive(watched);
+        far.send(NegotiationFrames.bare(FrameKind.HEARTBEAT));
+        while (watched.arrivals() < 1) {
+            Thread.onSpinWait();
+        }
+        for (long passed = liveness.latest().dividedBy(liveness.interval()); passed > 0; passed--) {
+            assertThat(received).isNotDone();
+            watched.tick();
+        }
+        assertThat(received).failsWithin(Duration.ofSeconds(10)).withThrowableThat()
+                .withMessageContaining("nothing was heard from it for " + liveness.limit().toSeconds() + " s");
+    }
+
     @Test
     void accusesNobodyWhileItDoesNotListen() throws Exception {
         HeartbeatConnection watched = new HeartbeatConnection(near, new ConnectionThreads(), HOURS);
