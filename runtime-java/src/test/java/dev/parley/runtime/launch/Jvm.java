@@ -67,7 +67,16 @@ public final class Jvm {
 
     /** Stops it where it is: it neither says anything nor hangs up, like one whose machine has lost its power. */
     public void freeze() throws IOException, InterruptedException {
-        int code = new ProcessBuilder("kill", "-STOP", Long.toString(process.pid())).start().waitFor();
+        signal("-STOP");
+    }
+
+    /** Lets one go on that was {@linkplain #freeze() stopped}. */
+    public void thaw() throws IOException, InterruptedException {
+        signal("-CONT");
+    }
+
+    private void signal(String name) throws IOException, InterruptedException {
+        int code = new ProcessBuilder("kill", name, Long.toString(process.pid())).start().waitFor();
         if (code != 0) {
             throw new IOException("kill has failed with " + code);
         }

@@ -186,6 +186,10 @@ class ProcessesTest extends WholePrograms {
             assertThat(troupe.get(other).errors()).startsWith("error: role `" + other + "`, at state ").hasLineCount(1)
                     .contains("`mailSvr` ended without a word: its process died or the link to it broke (nothing was heard from it for 12 s)");
         }
+        troupe.get("mailSvr").thaw();
+        assertThat(troupe.get("mailSvr").exitCode()).isEqualTo(1);
+        assertThat(troupe.get("mailSvr").errors()).hasLineCount(1)
+                .containsPattern("\\(the connection was closed after this program had stood still for \\d\\d s\\)");
     }
 
     @Test

@@ -7,7 +7,10 @@ import dev.parley.runtime.transport.DirectConnection;
 import dev.parley.runtime.wire.Frame;
 import dev.parley.runtime.wire.FrameKind;
 import dev.parley.runtime.wire.Frames;
+import dev.parley.runtime.wire.MalformedFrameException;
+import java.io.EOFException;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
@@ -28,6 +31,10 @@ public final class HeartbeatConnection implements Connection {
     private final AtomicBoolean beating = new AtomicBoolean();
     private volatile boolean silent;
     private volatile boolean closed;
+    /** When the clock was last here, by the time of day: that of the processor stands still itself while a machine sleeps. */
+    private volatile long tickedMillis = System.currentTimeMillis();
+    /** How long it had been away then. */
+    private volatile long absentMillis;
     /** The end of the interval that is passing. Empty before the first one. */
     private volatile Optional<Deadline> interval = Optional.empty();
     // The clock's own.
@@ -128,9 +135,22 @@ public final class HeartbeatConnection implements Connection {
         }
     }
 
-    /** Whoever finds a connection closed that its silence has ended, be it the one that sends, is told of that. */
+    /**
+     * Whoever finds a connection closed that its silence has ended, be it the one that sends, is told of that; and so is who has been silent for as
+     * long itself, because its process was stopped or its machine asleep.
+     */
     private IOException reason(IOException broken) {
-        return silent ? new IOException("nothing was heard from it for " + liveness.limit().toSeconds() + " s", broken) : broken;
+        if (silent) {
+            return new IOException("nothing was heard from it for " + liveness.limit().toSeconds() + " s", broken);
+        }
+        Duration absence = Duration.ofMillis(Math.max(absentMillis, System.currentTimeMillis() - tickedMillis));
+        if (broken instanceof MalformedFrameException || absence.compareTo(liveness.limit()) < 0) {
+            return broken;
+        }
+        String text = broken.getMessage() + " after this program had stood still for " + absence.toSeconds() + " s";
+        IOException told = broken instanceof EOFException ? new EOFException(text) : new IOException(text);
+        told.initCause(broken);
+        return told;
     }
 
     @Override
@@ -183,6 +203,9 @@ public final class HeartbeatConnection implements Connection {
 
     /** One interval has passed. */
     void tick() {
+        long now = System.currentTimeMillis();
+        absentMillis = now - tickedMillis;
+        tickedMillis = now;
         long sent = departures.getOpaque();
         // In a thread of its own, because a send waits while the other side has no room.
         if (sent == departuresBefore && beating.compareAndSet(false, true) && !threads.tryStart("parley-heartbeat-send", this::beat)) {

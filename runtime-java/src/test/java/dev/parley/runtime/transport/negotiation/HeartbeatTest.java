@@ -11,6 +11,7 @@ import dev.parley.runtime.transport.tcp.TcpTransport;
 import dev.parley.runtime.wire.Frame;
 import dev.parley.runtime.wire.FrameBuilder;
 import dev.parley.runtime.wire.FrameKind;
+import java.io.EOFException;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
@@ -152,6 +153,21 @@ class HeartbeatTest {
         far.close();
         assertThatThrownBy(() -> received.get(30, TimeUnit.SECONDS)).isInstanceOf(ExecutionException.class)
                 .hasMessageContaining("the connection was closed");
+    }
+
+    /** As a process that was stopped finds the others gone when it goes on: it was not their doing. */
+    @Test
+    void tellsThatThisSideWasTheOneThatStoodStill() throws Exception {
+        Liveness brief = new Liveness(Duration.ofMillis(10), 2);
+        HeartbeatConnection watched = new HeartbeatConnection(near, new ConnectionThreads(), brief);
+        Thread.sleep(100);
+        far.close();
+        for (int i = 0; i < 2; i++) {
+            assertThatThrownBy(watched::receive).isInstanceOf(EOFException.class)
+                    .hasMessageMatching("the connection was closed after this program had stood still for \\d+ s");
+            // The clock may be the first that goes on.
+            watched.tick();
+        }
     }
 
     @Test
