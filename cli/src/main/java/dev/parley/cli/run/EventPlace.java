@@ -28,6 +28,9 @@ public sealed interface EventPlace {
         }
         try {
             Path file = Path.of(text).toAbsolutePath();
+            if (Files.isDirectory(file)) {
+                throw new UsageError("Events cannot be written to `%s`: it is a folder.".formatted(text));
+            }
             if (Files.notExists(file) || Files.isRegularFile(file)) {
                 Files.write(file, new byte[0]);
             }

@@ -111,6 +111,7 @@ class RunIntegrationTest {
         "--transport ping=tcp --transport ping=unix | `--transport` is given twice for the role `ping`",
         "--transport tcp,tcp | `--transport` names `tcp` twice.",
         "--events no/such/folder/events | Events cannot be written to `no/such/folder/events`",
+        "--events src | Events cannot be written to `src`: it is a folder.",
     })
     void saysWhatIsWrongWithItsArguments(String arguments, String message) throws Exception {
         Outcome outcome = parley.run(("run . " + arguments.strip()).split(" ")).withoutStackTrace();

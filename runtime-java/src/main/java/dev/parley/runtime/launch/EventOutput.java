@@ -4,6 +4,7 @@ import dev.parley.runtime.event.EventSink;
 import dev.parley.runtime.event.JsonEventStream;
 import java.io.IOException;
 import java.io.PrintStream;
+import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -34,7 +35,11 @@ record EventOutput(Optional<JsonEventStream> stream, PrintStream printed) implem
             return new EventOutput(Optional.of(new JsonEventStream(out)), errors);
         }
         try {
-            return new EventOutput(Optional.of(JsonEventStream.to(Path.of(place.get()))), out);
+            Path file = Path.of(place.get());
+            if (Files.isDirectory(file)) {
+                throw new UsageException("Events cannot be written to `" + file + "`: it is a folder.");
+            }
+            return new EventOutput(Optional.of(JsonEventStream.to(file)), out);
         } catch (IOException | InvalidPathException e) {
             throw new UsageException("Events cannot be written to `" + place.get()
                     + "`: its folder is missing, or nothing may be written there.");

@@ -186,7 +186,8 @@ class ArgumentsTest {
                 Arguments.of(List.of("--transport", "unix", "--sockets", "/no/such/folder"),
                         "`--sockets /no/such/folder` is no folder that sockets can be made in."),
                 Arguments.of(List.of("--host", "no.such.host.invalid"), "`--host no.such.host.invalid`: the host `no.such.host.invalid` is unknown."),
-                Arguments.of(List.of("--events", "/no/such/folder/events"), "Events cannot be written to `/no/such/folder/events`"));
+                Arguments.of(List.of("--events", "/no/such/folder/events"), "Events cannot be written to `/no/such/folder/events`"),
+                Arguments.of(List.of("--events", "/"), "Events cannot be written to `/`: it is a folder."));
     }
 
     /** The others wait at a registry, and are told at once that nobody will come. */
