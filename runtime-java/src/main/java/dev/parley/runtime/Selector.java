@@ -7,7 +7,8 @@ import java.util.Optional;
 
 /**
  * Waits for several sessions of two participants at once, and says from which one a receive does not wait. Safe for use by several
- * threads, each of which gets sessions of its own. A session is watched by one selector at a time, the last one that it was added to.
+ * threads: a session that one was given is given to no other before that one selects again, or has ended. A session is watched by one selector
+ * at a time, the last one that it was added to.
  */
 public interface Selector extends AutoCloseable {
 

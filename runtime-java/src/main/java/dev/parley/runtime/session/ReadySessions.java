@@ -4,7 +4,9 @@ import dev.parley.runtime.Selector;
 import dev.parley.runtime.Session;
 import dev.parley.runtime.SessionException;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.IdentityHashMap;
+import java.util.Iterator;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -32,10 +34,15 @@ public final class ReadySessions implements Selector {
         }
     }
 
+    /** How soon it is seen that a thread has ended which was given a session: it says nothing of it. */
+    private static final long LOOK_NANOS = Duration.ofMillis(100).toNanos();
+
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition changed = lock.newCondition();
     private final Map<Session, Entry> watched = new IdentityHashMap<>();
     private final LinkedHashSet<Entry> candidates = new LinkedHashSet<>();
+    /** What the threads were given that have not come back for the next one: nobody else may use it meanwhile. */
+    private final Map<Thread, Entry> inUse = new HashMap<>();
     private boolean closed;
 
     private ReadySessions() {}
@@ -92,6 +99,7 @@ public final class ReadySessions implements Selector {
         long left = Patience.of(patience).toNanos();
         lock.lockInterruptibly();
         try {
+            comeBack();
             while (true) {
                 Optional<Session> ready = next();
                 if (ready.isPresent()) {
@@ -104,7 +112,8 @@ public final class ReadySessions implements Selector {
                 if (left <= 0) {
                     return ready;
                 }
-                left = changed.awaitNanos(left);
+                long look = candidates.isEmpty() ? left : Math.min(left, LOOK_NANOS);
+                left += changed.awaitNanos(look) - look;
             }
         } finally {
             lock.unlock();
@@ -140,18 +149,37 @@ public final class ReadySessions implements Selector {
         }
     }
 
-    /** The first candidate that is ready; it becomes the last, because it may have more messages. Those that are not drop out. */
+    /** The thread that selects has no use any more for what it got the last time. */
+    private void comeBack() {
+        Entry before = inUse.remove(Thread.currentThread());
+        if (before != null && candidates.contains(before)) {
+            changed.signalAll();
+        }
+    }
+
+    /**
+     * The first candidate that is ready and that nobody uses; it becomes the last, because it may have more messages. Those that are not ready
+     * drop out.
+     */
     private Optional<Session> next() {
-        while (!candidates.isEmpty()) {
-            Entry entry = candidates.removeFirst();
-            if (entry.session.isShut()) {
-                watched.remove(entry.session);
-            } else if (entry.session.hasFailed()) {
-                watched.remove(entry.session);
-                return Optional.of(entry.session);
-            } else if (entry.session.hasArrivals()) {
-                candidates.add(entry);
-                return Optional.of(entry.session);
+        inUse.keySet().removeIf(thread -> !thread.isAlive());
+        for (Iterator<Entry> each = candidates.iterator(); each.hasNext(); ) {
+            Entry entry = each.next();
+            MonitoredSession session = entry.session;
+            if (session.isShut()) {
+                each.remove();
+                watched.remove(session);
+            } else if (!inUse.containsValue(entry)) {
+                each.remove();
+                if (session.hasFailed()) {
+                    watched.remove(session);
+                    return Optional.of(session);
+                }
+                if (session.hasArrivals()) {
+                    candidates.add(entry);
+                    inUse.put(Thread.currentThread(), entry);
+                    return Optional.of(session);
+                }
             }
         }
         return Optional.empty();
