@@ -10,6 +10,7 @@ import dev.parley.runtime.transport.TransportAddress;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
@@ -41,14 +42,7 @@ public final class RelayMain {
             Set<String> options = new TreeSet<>(TlsArguments.OPTIONS);
             options.addAll(Set.of("--host", "--port", "--place", EXPIRY));
             Arguments given = Arguments.parse(arguments, options, TlsArguments.FLAGS);
-            Map<String, HostAndPort> places = new LinkedHashMap<>();
-            for (String place : given.all("--place")) {
-                int equals = place.indexOf('=');
-                if (equals <= 0) {
-                    throw new UsageException("`--place " + place + "` is not of the form name=host:port.");
-                }
-                places.put(place.substring(0, equals), place(place.substring(equals + 1)));
-            }
+            Map<String, HostAndPort> places = places(given.all("--place"));
             HostAndPort here = new HostAndPort(
                     given.optional("--host").orElseGet(() -> HostAndPort.anyOnLoopback().host()), given.port("--port", 0));
             try (Relay relay = Relay.start(here, places, options(given))) {
@@ -77,6 +71,25 @@ public final class RelayMain {
         } catch (IllegalArgumentException e) {
             throw new UsageException("`" + EXPIRY + "` has to be at least " + RelayOptions.SHORTEST_EXPIRY.toSeconds() + " seconds.");
         }
+    }
+
+    /** By their names, which are what an address ends with. */
+    private static Map<String, HostAndPort> places(List<String> texts) throws UsageException {
+        Map<String, HostAndPort> places = new LinkedHashMap<>();
+        for (String text : texts) {
+            int equals = text.indexOf('=');
+            if (equals <= 0) {
+                throw new UsageException("`--place " + text + "` is not of the form name=host:port.");
+            }
+            String name = text.substring(0, equals);
+            if (name.contains("/")) {
+                throw new UsageException("`--place` names `" + name + "`: a name has no slash.");
+            }
+            if (places.put(name, place(text.substring(equals + 1))) != null) {
+                throw new UsageException("`--place` names `" + name + "` twice.");
+            }
+        }
+        return places;
     }
 
     private static HostAndPort place(String text) throws UsageException {

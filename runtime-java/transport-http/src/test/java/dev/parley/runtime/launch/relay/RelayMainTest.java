@@ -137,6 +137,8 @@ class RelayMainTest {
         "--place, A value for `--place` is missing.",
         "--place registry, `--place registry` is not of the form name=host:port.",
         "--place registry=here, `here` is not of the form host:port.",
+        "--place my/registry=127.0.0.1:1, `--place` names `my/registry`: a name has no slash.",
+        "--place registry=127.0.0.1:1 --place registry=127.0.0.1:2, `--place` names `registry` twice.",
         "--expiry 5, `--expiry` has to be at least 30 seconds.",
         "--host no.such.host.invalid, choose another place with `--host` and `--port`.",
     })
