@@ -14,7 +14,6 @@ import dev.parley.runtime.transport.Connection;
 import dev.parley.runtime.wire.PayloadCodecException;
 import java.time.Duration;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 
 /** A session whose every message, in and out, is a step of its role's machine. */
@@ -297,7 +296,8 @@ public final class MonitoredSession implements Session {
 
     @Override
     public void abort(String reason) {
-        abort(FailureKind.ABANDONED, Objects.requireNonNullElse(reason, "ended the session without a reason") + " (at " + monitor.point() + ")");
+        String said = reason == null || reason.isBlank() ? "ended the session without a reason" : reason;
+        abort(FailureKind.ABANDONED, said + " (at " + monitor.point() + ")");
     }
 
     private void abort(FailureKind kind, String problem) {

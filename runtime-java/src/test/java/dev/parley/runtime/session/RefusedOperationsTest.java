@@ -35,6 +35,8 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.NullAndEmptySource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** What a session does not let the code do, and what it says then. */
@@ -223,9 +225,11 @@ class RefusedOperationsTest {
         assertThat(endings.of("A")).isInstanceOf(PeerFailureException.class).hasMessageContaining("has seen enough");
     }
 
-    @Test
-    void needNotSayWhyItIsEnded() throws Exception {
-        Endings endings = whileItReceives(Medium.SHARED, s -> s.abort(null));
+    @ParameterizedTest
+    @NullAndEmptySource
+    @ValueSource(strings = " ")
+    void needNotSayWhyItIsEnded(String reason) throws Exception {
+        Endings endings = whileItReceives(Medium.SHARED, s -> s.abort(reason));
         assertThat(endings.of("A")).hasMessageContaining("`B` ended the session without a reason (at ");
     }
 
