@@ -147,7 +147,7 @@ final class RemoteRendezvous implements RendezvousService {
             return answer;
         } catch (EOFException e) {
             ensureOpen();
-            throw new IOException("the registry at " + place() + howItEnded(connection), e);
+            throw new IOException("the registry at " + place() + howItEnded(connection, e), e);
         } catch (IOException e) {
             ensureOpen();
             throw new IOException("the registry at " + place() + " cannot be used: " + e.getMessage(), e);
@@ -155,7 +155,10 @@ final class RemoteRendezvous implements RendezvousService {
     }
 
     /** A clause, of one that has hung up. Whoever does not understand what it hears hangs up as well. */
-    private String howItEnded(Connection connection) {
+    private String howItEnded(Connection connection, EOFException end) {
+        if (connection instanceof HeartbeatConnection watched && watched.hasStoodStill()) {
+            return " cannot be used: " + end.getMessage();
+        }
         boolean heard = connection instanceof HeartbeatConnection watched && watched.arrivals() > 0;
         return heard ? " has ended" : " has hung up without a word: it may speak another transport than `" + registry.address().scheme()
                 + "`, have ended, or have too many clients";

@@ -16,6 +16,7 @@ import dev.parley.runtime.transport.tcp.TcpTransport;
 import dev.parley.runtime.transport.tls.Certificates;
 import dev.parley.runtime.transport.tls.TlsTransport;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
@@ -109,6 +110,29 @@ class LostRegistryTest extends RunningRegistry {
             RemoteRendezvous registry = new RemoteRendezvous(address, new Liveness(Duration.ofMillis(100), 4));
             assertThatThrownBy(() -> registry.join(request(Invitation.MAIL_SVR))).isInstanceOf(IOException.class)
                     .hasMessageStartingWith("the registry at " + LOCALHOST + ":" + silent.getLocalPort() + " cannot be used: nothing was heard from it");
+        }
+    }
+
+    /** As a process that was stopped finds when it goes on: the registry has given it up, and has not ended itself. */
+    @Test
+    void isNotTakenForOneThatHasEndedByAProgramThatStoodStill() throws Exception {
+        try (ServerSocket impatient = new ServerSocket(0, 10, InetAddress.getLoopbackAddress())) {
+            Thread.ofPlatform().start(() -> {
+                try (Socket client = impatient.accept()) {
+                    client.getInputStream().read();
+                    Thread.sleep(50);
+                    client.shutdownOutput();
+                    client.getInputStream().transferTo(OutputStream.nullOutputStream());
+                } catch (IOException | InterruptedException e) {
+                    throw new AssertionError(e);
+                }
+            });
+            RegistryAddress address = new RegistryAddress(TcpTransport.onLoopback(1 << 20),
+                    new HostAndPort(LOCALHOST, impatient.getLocalPort()).at(TcpTransport.SCHEME), Duration.ofSeconds(10), Optional.empty());
+            // So small that what passes between two looks at the clock is long.
+            RemoteRendezvous registry = new RemoteRendezvous(address, new Liveness(Duration.ofMillis(1), 9));
+            assertThatThrownBy(() -> registry.join(request(Invitation.MAIL_SVR))).isInstanceOf(IOException.class)
+                    .hasMessageMatching("the registry at .* cannot be used: the connection was closed after this program had stood still for \\d+ s");
         }
     }
 }

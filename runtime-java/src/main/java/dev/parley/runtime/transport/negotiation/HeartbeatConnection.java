@@ -143,14 +143,22 @@ public final class HeartbeatConnection implements Connection {
         if (silent) {
             return new IOException("nothing was heard from it for " + liveness.limit().toSeconds() + " s", broken);
         }
-        Duration absence = Duration.ofMillis(Math.max(absentMillis, System.currentTimeMillis() - tickedMillis));
-        if (broken instanceof MalformedFrameException || absence.compareTo(liveness.limit()) < 0) {
+        if (broken instanceof MalformedFrameException || closed || !hasStoodStill()) {
             return broken;
         }
-        String text = broken.getMessage() + " after this program had stood still for " + absence.toSeconds() + " s";
+        String text = broken.getMessage() + " after this program had stood still for " + absence().toSeconds() + " s";
         IOException told = broken instanceof EOFException ? new EOFException(text) : new IOException(text);
         told.initCause(broken);
         return told;
+    }
+
+    /** Whether this side was silent for so long, just now, that others had to take it to be gone. */
+    public boolean hasStoodStill() {
+        return absence().compareTo(liveness.limit()) >= 0;
+    }
+
+    private Duration absence() {
+        return Duration.ofMillis(Math.max(absentMillis, System.currentTimeMillis() - tickedMillis));
     }
 
     @Override

@@ -171,6 +171,15 @@ class HeartbeatTest {
     }
 
     @Test
+    void doesNotSaySoOfOneThatWasClosedHere() throws Exception {
+        HeartbeatConnection watched = new HeartbeatConnection(near, new ConnectionThreads(), new Liveness(Duration.ofMillis(10), 2));
+        watched.close();
+        Thread.sleep(100);
+        assertThatThrownBy(watched::receive).isInstanceOf(IOException.class).hasMessageNotContaining("stood still");
+        assertThatThrownBy(() -> watched.send(message())).isInstanceOf(IOException.class).hasMessageNotContaining("stood still");
+    }
+
+    @Test
     void givesSignsOfLifeWhileVirtualThreadsKeepEveryCarrierBusy() throws Exception {
         try (BusyCarriers busy = BusyCarriers.all()) {
             HeartbeatConnection watched = HeartbeatConnection.start(near, new ConnectionThreads(), new Liveness(Duration.ofMillis(50), 2));
