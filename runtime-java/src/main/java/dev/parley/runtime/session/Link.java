@@ -126,8 +126,11 @@ final class Link implements Path.Arrivals {
         path.forward(frame);
     }
 
-    /** @param writer turns the message into a frame where it cannot be handed over after all */
-    void handOver(HandedMessage message, MessageWriter writer) throws IOException {
+    /**
+     * @param writer turns the message into a frame where it cannot be handed over after all
+     * @throws PayloadCodecException if it has to, and the message is none that travels
+     */
+    void handOver(HandedMessage message, MessageWriter writer) throws IOException, PayloadCodecException {
         if (!path.handOver(message)) {
             path.forward(writer.write(message, this));
         }

@@ -88,11 +88,7 @@ final class MessageWriter {
     }
 
     /** As {@link #write(MessageHead, Object[], Link)}, for a message that was meant to be handed over within this JVM. */
-    Frame write(HandedMessage message, Link carrier) throws IOException {
-        try {
-            return write(message.head(), message.payloads(), carrier);
-        } catch (PayloadCodecException e) {
-            throw new IOException(e.getMessage(), e);
-        }
+    Frame write(HandedMessage message, Link carrier) throws PayloadCodecException {
+        return write(message.head(), message.payloads(), carrier);
     }
 }

@@ -1,5 +1,7 @@
 package dev.parley.runtime.session;
 
+import dev.parley.core.type.Role;
+import dev.parley.runtime.FailureKind;
 import dev.parley.runtime.delegation.Desk;
 import dev.parley.runtime.delegation.Reach;
 import dev.parley.runtime.transport.Connection;
@@ -9,6 +11,7 @@ import dev.parley.runtime.wire.ConnectionClosedException;
 import dev.parley.runtime.wire.Frame;
 import dev.parley.runtime.wire.FrameBuilder;
 import dev.parley.runtime.wire.FrameKind;
+import dev.parley.runtime.wire.PayloadCodecException;
 import dev.parley.runtime.wire.SessionTicket;
 import java.io.EOFException;
 import java.io.IOException;
@@ -151,12 +154,8 @@ final class Relay {
     }
 
     private void passToHolder(Connection holder) {
-        boolean over = false;
         try {
-            for (Object message; (message = link.take()) != null; ) {
-                over |= isLast(message);
-                pass(message, holder);
-            }
+            boolean over = passMessages(holder);
             Optional<Failure> failure = session.conversation().failure();
             if (failure.isPresent()) {
                 holder.send(failure.get().toFrame());
@@ -175,6 +174,27 @@ final class Relay {
         }
     }
 
+    /** @return whether the peer has said its last word */
+    private boolean passMessages(Connection holder) throws IOException, InterruptedException {
+        boolean over = false;
+        for (Object message; (message = link.take()) != null; ) {
+            over |= isLast(message);
+            try {
+                pass(message, holder);
+            } catch (PayloadCodecException e) {
+                unsendable((HandedMessage) message, link.peer(), e);
+            }
+        }
+        return over;
+    }
+
+    /** Between threads goes also what could not go to another program. */
+    private void unsendable(HandedMessage message, Role sender, PayloadCodecException problem) {
+        session.conversation().fail(new Failure(sender, FailureKind.VIOLATION,
+                "sent what cannot go on to the program that the session was handed over to: " + problem.getMessage()));
+        message.drop();
+    }
+
     /** Nothing can be sent to the holder any more; what it has said last may be about to be passed on. */
     private void holderUnheard(IOException how) {
         try {
@@ -185,7 +205,7 @@ final class Relay {
         holderLost(how);
     }
 
-    private void pass(Object message, Connection holder) throws IOException {
+    private void pass(Object message, Connection holder) throws IOException, PayloadCodecException {
         switch (message) {
             // Kept there as it is, while the memory in which it stands is used again.
             case Frame frame when holder instanceof DirectConnection -> holder.send(frame.copy());
@@ -243,7 +263,13 @@ final class Relay {
         @Override
         public void object(Object message) throws IOException {
             HandedMessage handed = (HandedMessage) message;
-            toPeer(() -> link.handOver(handed, writer));
+            toPeer(() -> {
+                try {
+                    link.handOver(handed, writer);
+                } catch (PayloadCodecException e) {
+                    unsendable(handed, session.self(), e);
+                }
+            });
         }
 
         @Override

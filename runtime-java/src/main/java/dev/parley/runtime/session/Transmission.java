@@ -171,7 +171,7 @@ final class Transmission {
         }
     }
 
-    private void handOver(HandedMessage message, Link link) throws SessionEnded, InterruptedException {
+    private void handOver(HandedMessage message, Link link) throws PayloadCodecException, SessionEnded, InterruptedException {
         try {
             link.handOver(message, protocol.writer());
         } catch (IOException e) {
