@@ -12,7 +12,8 @@ import org.eclipse.jdt.core.dom.VariableDeclaration;
  * @param selectors those that may watch it
  * @param isKept whether they do so when its variable has gone, or has got another one
  */
-public record WatchedSession(SessionVariable own, Selections selections, List<VariableDeclaration> selectors, boolean isKept) implements SessionVariable {
+public record WatchedSession(SessionVariable own, Selections selections, List<VariableDeclaration> selectors, boolean isKept)
+        implements SessionVariable {
     public WatchedSession {
         selectors = List.copyOf(selectors);
     }
