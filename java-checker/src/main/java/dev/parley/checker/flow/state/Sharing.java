@@ -10,6 +10,7 @@ import java.util.BitSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.IntStream;
 
 /**
  * Which places may refer to values that have anything in common, at one point of a method: pair sharing (Secci and Spoto, <i>Pair-Sharing
@@ -113,11 +114,12 @@ public final class Sharing {
 
     /** The other places that may refer to the very value of a place: it is not known that one of the two refers to the other or is a copy. */
     private BitSet alike(int place) {
-        BitSet found = (BitSet) shares[place].clone();
-        found.andNot(contents[place]);
-        found.andNot(copies[place]);
-        found.andNot(holdersOf(place));
-        return found;
+        return PlaceSets.without(beside(place), holdersOf(place));
+    }
+
+    /** The places that share with a place but are neither in its value nor copies of it, so that they may see a part of it replaced. */
+    private BitSet beside(int place) {
+        return PlaceSets.without(PlaceSets.without(shares[place], contents[place]), copies[place]);
     }
 
     /** What was given away is not passed on: whoever takes it from there has been told. */
@@ -143,11 +145,7 @@ public final class Sharing {
             within.stream().forEach(each -> related.or(shares[each]));
             related.or(within);
             related.or(tree.whole(target));
-            BitSet single = new BitSet();
-            single.set(part);
-            BitSet others = PlaceSets.without(shares[part], related);
-            separate(single, others);
-            separate(others, single);
+            separate(part, PlaceSets.without(shares[part], related));
         }
         same.put(target.id(), source.id());
     }
@@ -172,7 +170,7 @@ public final class Sharing {
             Place source = share.place();
             related.or(around(source));
             why = Marks.first(why, doubt(source));
-            tangled |= shares[source.id()].get(source.id());
+            tangled |= hasOneSeveralTimes(source);
             switch (share.how()) {
                 case SAME -> {
                     content.or(contents[source.id()]);
@@ -230,10 +228,7 @@ public final class Sharing {
 
     /** A part of a value was replaced: whoever else refers to the value has the new part as well. */
     private void seenThrough(Place base, Place part, BitSet related, List<Handling.Share> from) {
-        BitSet others = (BitSet) shares[base.id()].clone();
-        others.andNot(contents[base.id()]);
-        others.andNot(copies[base.id()]);
-        others.andNot(tree.whole(tree.root(base)));
+        BitSet others = PlaceSets.without(beside(base.id()), tree.whole(tree.root(base)));
         // What has the very same value has this part of it by a place of its own.
         same.as(base.id()).stream().mapToObj(tree.places()::get).filter(twin -> tree.counterpart(part, base, twin).isPresent())
                 .forEach(twin -> others.andNot(tree.whole(twin)));
@@ -247,13 +242,7 @@ public final class Sharing {
     }
 
     private BitSet holdersOf(int place) {
-        BitSet holders = new BitSet();
-        for (int i = 0; i < contents.length; i++) {
-            if (contents[i].get(place)) {
-                holders.set(i);
-            }
-        }
-        return holders;
+        return IntStream.range(0, contents.length).filter(other -> contents[other].get(place)).collect(BitSet::new, BitSet::set, BitSet::or);
     }
 
     private void forget(BitSet places) {
@@ -296,10 +285,7 @@ public final class Sharing {
         BitSet values = around(value);
         BitSet changed = deep ? around(holder) : (BitSet) tree.whole(holder).clone();
         if (!deep) {
-            BitSet others = (BitSet) shares[holder.id()].clone();
-            others.andNot(contents[holder.id()]);
-            others.andNot(copies[holder.id()]);
-            changed.or(others);
+            changed.or(beside(holder.id()));
         }
         boolean again = values.intersects(tree.whole(holder)) || hasOneSeveralTimes(value);
         stored.andNot(tree.whole(holder));
@@ -320,7 +306,7 @@ public final class Sharing {
     }
 
     public void takeOut(Place target, Place holder) {
-        boolean tangled = shares[holder.id()].get(holder.id());
+        boolean tangled = hasOneSeveralTimes(holder);
         BitSet related = around(holder);
         related.andNot(holdersOf(holder.id()));
         if (!tangled) {
@@ -342,17 +328,17 @@ public final class Sharing {
 
     /** An iterator has given an element, and has nothing to do with it any more; its collection has. */
     public void pass(Place element, Place iterator) {
-        boolean tangled = shares[iterator.id()].get(iterator.id());
-        if (!tangled) {
-            separate(tree.whole(element), tree.whole(iterator));
-            separate(tree.whole(iterator), tree.whole(element));
+        if (!hasOneSeveralTimes(iterator)) {
+            tree.whole(element).stream().forEach(part -> separate(part, tree.whole(iterator)));
         }
     }
 
-    private void separate(BitSet places, BitSet others) {
-        places.stream().forEach(place -> {
-            shares[place].andNot(others);
-            contents[place].andNot(others);
+    private void separate(int place, BitSet others) {
+        shares[place].andNot(others);
+        contents[place].andNot(others);
+        others.stream().forEach(other -> {
+            shares[other].clear(place);
+            contents[other].clear(place);
         });
     }
 
