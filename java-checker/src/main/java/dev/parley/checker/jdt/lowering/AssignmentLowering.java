@@ -2,7 +2,6 @@ package dev.parley.checker.jdt.lowering;
 
 import dev.parley.checker.cfg.GraphBuilder;
 import dev.parley.checker.cfg.Operand;
-import dev.parley.checker.cfg.Slot;
 import dev.parley.checker.cfg.Step;
 import dev.parley.checker.jdt.resolution.Declarations;
 import dev.parley.checker.jdt.session.LocalFunction;
@@ -10,10 +9,11 @@ import dev.parley.checker.jdt.session.SessionGroups;
 import dev.parley.checker.jdt.session.SessionVariable;
 import dev.parley.checker.jdt.tree.Trees;
 import dev.parley.checker.jdt.value.AskedArrays;
+import dev.parley.checker.jdt.value.ContentChanges;
 import dev.parley.checker.jdt.value.Locals;
-import java.util.List;
 import java.util.Optional;
-import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
+import org.eclipse.jdt.core.dom.ArrayAccess;
 import org.eclipse.jdt.core.dom.Assignment;
 import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.SimpleName;
@@ -81,12 +81,20 @@ final class AssignmentLowering {
     /**
      * What collections and other objects were asked before tells nothing of what is in them now.
      *
-     * @param mayChange whether the call may change that; looks into other files for it, so that it is asked only where it matters
+     * @param changes what the code changes; looks into other files for it, so that it is asked only where it matters
      */
-    void askContentsAnew(Expression call, BooleanSupplier mayChange) {
-        List<Slot> answers = locals.comparisons().aboutContents(call);
-        if (!answers.isEmpty() && mayChange.getAsBoolean()) {
-            answers.forEach(answer -> graph.append(new Step.Assign(answer, Operand.opaque()), Trees.extent(call)));
+    void askContentsAnew(Expression code, Supplier<ContentChanges> changes) {
+        if (!locals.comparisons().aboutContents(code, ContentChanges.ofAll()).isEmpty()) {
+            locals.comparisons().aboutContents(code, changes.get())
+                    .forEach(answer -> graph.append(new Step.Assign(answer, Operand.opaque()), Trees.extent(code)));
+        }
+    }
+
+    /** An element of an array gets another value, which has it by another name as well. */
+    void store(Expression element) {
+        AskedArrays.ofElement(element).ifPresent(this::compareAnew);
+        if (Trees.bare(element) instanceof ArrayAccess access) {
+            askContentsAnew(access, () -> ContentChanges.byStore(access));
         }
     }
 
@@ -139,7 +147,7 @@ final class AssignmentLowering {
         fields.lower(left, false);
         Operand value = expressions.value(assignment.getRightHandSide());
         expressions.failing(left, value);
-        AskedArrays.ofElement(left).ifPresent(this::compareAnew);
+        store(left);
         if (replaces) {
             values.assign(left, assignment.getRightHandSide(), assignment);
         }

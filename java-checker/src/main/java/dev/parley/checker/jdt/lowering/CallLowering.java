@@ -24,6 +24,7 @@ import dev.parley.checker.jdt.session.VisitorCalls;
 import dev.parley.checker.jdt.tree.Trees;
 import dev.parley.checker.jdt.value.AskedArrays;
 import dev.parley.checker.jdt.value.AskedCollections;
+import dev.parley.checker.jdt.value.ContentChanges;
 import dev.parley.checker.jdt.value.AskedObjects;
 import dev.parley.checker.jdt.value.EnumCalls;
 import dev.parley.checker.jdt.value.Locals;
@@ -210,7 +211,7 @@ final class CallLowering {
     /** A call that is not on the session. What it runs of the project may change what collections contain. */
     Operand otherCall(Expression call, IMethodBinding method) {
         Operand result = lowered(call, method);
-        expressions.assignments().askContentsAnew(call, () -> AskedCollections.mayChange(call, method, called.shown().terms()));
+        expressions.assignments().askContentsAnew(call, () -> ContentChanges.by(call, method, called.shown().terms()));
         AskedCollections.changed(call).ifPresent(expressions.assignments()::compareAnew);
         return result;
     }

@@ -17,7 +17,6 @@ import dev.parley.checker.jdt.session.SessionMentions;
 import dev.parley.checker.jdt.session.SessionVariable;
 import dev.parley.checker.jdt.tree.MadeLambdas;
 import dev.parley.checker.jdt.tree.Trees;
-import dev.parley.checker.jdt.value.AskedArrays;
 import dev.parley.checker.jdt.value.ComparedValues;
 import dev.parley.checker.jdt.value.DecidingNumbers;
 import dev.parley.checker.jdt.value.Locals;
@@ -306,7 +305,7 @@ final class ExpressionLowering {
             Declarations.named(name).ifPresent(assignments::compareAnew);
             assign(name, Operand.opaque(), Trees.extent(by));
         }
-        AskedArrays.ofElement(operand).ifPresent(assignments::compareAnew);
+        assignments.store(operand);
     }
 
     /** Lowers what a field or an element is taken from: only the object itself is looked at. */

@@ -78,7 +78,7 @@ public final class AskedArrays {
         };
     }
 
-    private static boolean isChanged(ArrayAccess element) {
+    static boolean isChanged(ArrayAccess element) {
         return switch (element.getParent()) {
             case Assignment assignment -> assignment.getLeftHandSide() == element;
             case PostfixExpression step -> true;

@@ -2,9 +2,7 @@ package dev.parley.checker.jdt.value;
 
 import dev.parley.checker.jdt.resolution.Declarations;
 import dev.parley.checker.jdt.resolution.DeclaredClasses;
-import dev.parley.checker.jdt.resolution.FunctionTypes;
 import dev.parley.checker.jdt.resolution.RuntimeTypes;
-import dev.parley.checker.jdt.resolution.ScopedMethods;
 import dev.parley.checker.jdt.resolution.Scopes;
 import dev.parley.checker.jdt.tree.TreeIndex;
 import dev.parley.checker.jdt.tree.Trees;
@@ -20,14 +18,11 @@ import org.eclipse.jdt.core.dom.BodyDeclaration;
 import org.eclipse.jdt.core.dom.ClassInstanceCreation;
 import org.eclipse.jdt.core.dom.EnhancedForStatement;
 import org.eclipse.jdt.core.dom.Expression;
-import org.eclipse.jdt.core.dom.ExpressionMethodReference;
 import org.eclipse.jdt.core.dom.FieldAccess;
-import org.eclipse.jdt.core.dom.IMethodBinding;
 import org.eclipse.jdt.core.dom.InfixExpression;
 import org.eclipse.jdt.core.dom.LambdaExpression;
 import org.eclipse.jdt.core.dom.MethodDeclaration;
 import org.eclipse.jdt.core.dom.MethodInvocation;
-import org.eclipse.jdt.core.dom.MethodReference;
 import org.eclipse.jdt.core.dom.Modifier;
 import org.eclipse.jdt.core.dom.QualifiedName;
 import org.eclipse.jdt.core.dom.SimpleName;
@@ -38,7 +33,7 @@ import org.eclipse.jdt.core.dom.VariableDeclaration;
 /**
  * Collections that a method asks what is in them, and iterators that it asks whether there is more, and gives to nobody who could change that:
  * so the answers agree until the method changes a collection itself, or takes the next element of an iterator, or other code of the project
- * may have done so by another name, see {@link #mayChange}. They are in local variables and parameters, in components of records that are, and
+ * may have done so by another name, see {@link ContentChanges}. They are in local variables and parameters, in components of records that are, and
  * in private final fields that the file keeps to itself. Those that other threads work with, such as queues, are not among them.
  */
 public final class AskedCollections {
@@ -55,9 +50,6 @@ public final class AskedCollections {
             "retainAll", "clear", "set", "sort", "replaceAll", "put", "putAll", "putIfAbsent", "replace", "merge", "compute", "computeIfAbsent",
             "computeIfPresent", "next", "previous");
     private static final Set<String> VIEWS = Set.of("keySet", "values", "entrySet", "subList", "reversed");
-    /** Methods of {@code Collections} that change their first argument. */
-    private static final Set<String> CHANGERS_OF_FIRST = Set.of("addAll", "copy", "fill", "replaceAll", "reverse", "rotate", "shuffle",
-            "sort", "swap");
     /** Methods that only look at a collection which is an argument of theirs. */
     private static final Set<String> LOOKERS = Set.of("copyOf", "addAll", "putAll", "containsAll", "equals", "print", "println", "valueOf", "join");
 
@@ -99,16 +91,11 @@ public final class AskedCollections {
                 .map(variable -> new Asked(variable, Optional.empty()));
     }
 
-    /** Whether a variable is the parameter of a lambda that does not say its type, so that it may be a collection. */
-    private static boolean isUntyped(VariableDeclaration variable) {
-        return variable.getParent() instanceof LambdaExpression && Scopes.type(variable).isEmpty();
-    }
-
     public static boolean isCollection(VariableDeclaration variable) {
         return Scopes.type(variable).filter(AskedCollections::isCollection).isPresent();
     }
 
-    private static boolean isCollection(Type type) {
+    static boolean isCollection(Type type) {
         return TYPES.contains(TypeNames.simple(type));
     }
 
@@ -116,23 +103,27 @@ public final class AskedCollections {
         return uses(collection, method).allMatch(name -> isRead(name) || isChanged(name));
     }
 
-    private static Stream<SimpleName> uses(VariableDeclaration variable, ASTNode code) {
+    static Stream<SimpleName> uses(VariableDeclaration variable, ASTNode code) {
         return TreeIndex.named(variable.getName().getIdentifier(), code).stream()
                 .filter(name -> name != variable.getName() && Declarations.isUse(name, variable));
     }
 
     /** Whether nobody but the methods of its file can change what is in a field. */
     private static boolean isKept(VariableDeclaration field) {
-        return Declarations.modifiers(field).stream().anyMatch(each -> each instanceof Modifier modifier && modifier.isPrivate())
+        return isPrivate(field)
                 && uses(field, field.getRoot()).map(AskedCollections::whole).allMatch(name -> isRead(name) || isChanged(name));
     }
 
-    private static Expression whole(SimpleName name) {
+    static boolean isPrivate(VariableDeclaration field) {
+        return Declarations.modifiers(field).stream().anyMatch(each -> each instanceof Modifier modifier && modifier.isPrivate());
+    }
+
+    static Expression whole(SimpleName name) {
         return name.getParent() instanceof FieldAccess access && access.getName() == name ? access : name;
     }
 
     /** Whether a collection is changed where its name stands, and not by code that may run later. */
-    private static boolean isChanged(Expression name) {
+    static boolean isChanged(Expression name) {
         return name.getParent() instanceof MethodInvocation call
                 && call.getExpression() == name
                 && CHANGERS.contains(call.getName().getIdentifier())
@@ -183,7 +174,7 @@ public final class AskedCollections {
     private static boolean keeps(SimpleName name) {
         return switch (name.getParent()) {
             case MethodInvocation call when call.getExpression() == name ->
-                isOfProject(call, call.resolveMethodBinding()) || DeclaredClasses.componentType(call).isPresent();
+                ContentChanges.isOfProject(call, call.resolveMethodBinding()) || DeclaredClasses.componentType(call).isPresent();
             case QualifiedName access -> false;
             case FieldAccess access -> false;
             case ArrayAccess access -> false;
@@ -191,7 +182,7 @@ public final class AskedCollections {
         };
     }
 
-    private static boolean isRead(Expression whole) {
+    static boolean isRead(Expression whole) {
         return switch (whole.getParent()) {
             case MethodInvocation call when call.getExpression() == whole ->
                 READERS.contains(call.getName().getIdentifier()) || VIEWS.contains(call.getName().getIdentifier()) && isRead(call);
@@ -205,78 +196,19 @@ public final class AskedCollections {
         };
     }
 
-    /**
-     * Whether a call may change a collection that has another name as well: unless what it gives follows from values alone, it runs code of
-     * the project, be it in a function that it gets, or it changes a collection that the method has not made itself, or of which another one
-     * may be a view.
-     */
-    public static boolean mayChange(Expression call, IMethodBinding method, ValueTerms terms) {
-        boolean isSettled = call instanceof MethodInvocation asked && terms.of(asked).isPresent();
-        return !isSettled && mayChangeAny(call, method, terms);
+    static boolean isReader(String method) {
+        return READERS.contains(method) || VIEWS.contains(method);
     }
 
-    private static boolean mayChangeAny(Expression call, IMethodBinding method, ValueTerms terms) {
-        return isOfProject(call, method)
-                || Trees.arguments(call).stream().map(Trees::bare).anyMatch(argument -> runsProject(argument, terms))
-                || Trees.receiver(call).filter(receiver -> changes((MethodInvocation) call, receiver)).isPresent()
-                || call instanceof MethodInvocation change && changesFirst(change);
-    }
-
-    private static boolean changesFirst(MethodInvocation call) {
-        return CHANGERS_OF_FIRST.contains(call.getName().getIdentifier())
-                && TypeNames.isOn(call, "java.util.", "Collections")
-                && !call.arguments().isEmpty()
-                && changes(call.getName().getIdentifier(), viewed((Expression) call.arguments().getFirst()));
-    }
-
-    private static boolean isOfProject(Expression call, IMethodBinding method) {
-        if (!Scopes.areNeeded(call)) {
-            return method == null || method.getDeclaringClass().isFromSource() && !DeclaredClasses.givesComponent(method);
-        }
-        boolean isOfSelf = Trees.receiver(call).filter(receiver -> !(receiver instanceof ThisExpression)).isEmpty();
-        return !(call instanceof ClassInstanceCreation) && isOfSelf || ScopedMethods.declared(call).isPresent();
-    }
-
-    /** Whether a function that a call gets has code of the project, other than what the method shows, or is not known. */
-    private static boolean runsProject(Expression argument, ValueTerms terms) {
-        return !terms.isSettled(argument) && switch (argument) {
-            case LambdaExpression lambda ->
-                TreeIndex.in(lambda, MethodInvocation.class).stream().anyMatch(call -> mayChange(call, call.resolveMethodBinding(), terms));
-            case ExpressionMethodReference change when CHANGERS.contains(change.getName().getIdentifier()) -> true;
-            case MethodReference reference -> Scopes.areNeeded(reference)
-                    ? !(reference instanceof ExpressionMethodReference named) || named.getExpression() instanceof ThisExpression
-                    : reference.resolveMethodBinding() == null || reference.resolveMethodBinding().getDeclaringClass().isFromSource();
-            default -> FunctionTypes.method(argument.resolveTypeBinding()).isPresent();
-        };
-    }
-
-    private static boolean changes(MethodInvocation call, Expression receiver) {
-        return changes(call.getName().getIdentifier(), viewed(receiver));
+    static boolean isChanger(String method) {
+        return CHANGERS.contains(method);
     }
 
     /** The collection of which an expression gives a view, through which it can be changed; itself where it gives none. */
-    private static Expression viewed(Expression written) {
+    static Expression viewed(Expression written) {
         return Trees.bare(written) instanceof MethodInvocation view && VIEWS.contains(view.getName().getIdentifier()) && view.getExpression() != null
                 ? viewed(view.getExpression())
                 : Trees.bare(written);
-    }
-
-    /** @param name of the method that is called on a collection, or gets it first */
-    private static boolean changes(String name, Expression receiver) {
-        boolean isRead = READERS.contains(name) || VIEWS.contains(name);
-        if (receiver instanceof MethodInvocation component && !isRead
-                && DeclaredClasses.componentType(component).filter(TYPES::contains).isPresent()) {
-            return true;
-        }
-        Optional<VariableDeclaration> changed = isRead ? Optional.empty() : Declarations.named(receiver);
-        if (CHANGERS.contains(name) && changed.filter(AskedCollections::isUntyped).isPresent()) {
-            return true;
-        }
-        return changed.filter(AskedCollections::isCollection)
-                .filter(variable -> Declarations.isField(variable)
-                        || !(variable.getInitializer() instanceof ClassInstanceCreation)
-                        || RepeatedComparisons.method(variable).filter(method -> isOnlyRead(variable, method)).isEmpty())
-                .isPresent();
     }
 
     /** The method that looks into a collection and gives the same for the same argument. */

@@ -75,8 +75,8 @@ public final class RepeatedComparisons {
             return sides.stream().flatMap(side -> side.variables().stream());
         }
 
-        boolean isOfContent() {
-            return sides.stream().anyMatch(side -> side.what().isOfContent());
+        Stream<Content> contents() {
+            return sides.stream().flatMap(side -> side.what().contents());
         }
     }
 
@@ -129,9 +129,9 @@ public final class RepeatedComparisons {
         return slots(variable, comparing -> comparing.variables().anyMatch(variable::equals));
     }
 
-    /** The answers about collections and other objects that no longer hold behind a call of code that may have changed them. */
-    public List<Slot> aboutContents(Expression call) {
-        return slots(call, Comparing::isOfContent);
+    /** The answers about collections and other objects that no longer hold behind code that may have changed them. */
+    public List<Slot> aboutContents(Expression code, ContentChanges changes) {
+        return slots(code, comparing -> comparing.contents().anyMatch(changes::mayBeOf));
     }
 
     private List<Slot> slots(ASTNode code, Predicate<Comparing> changed) {

@@ -87,7 +87,7 @@ final class TermTypes {
         return call.getName().getIdentifier().startsWith("get") && AskedCollections.named(call.getExpression()).isPresent();
     }
 
-    private static String of(Type written) {
+    static String of(Type written) {
         return DeclaredClasses.known(written).map(TermTypes::of).orElseGet(() -> TypeNames.simple(written));
     }
 
@@ -95,7 +95,7 @@ final class TermTypes {
         return type.declaration() instanceof EnumDeclaration ? ENUM : NONE;
     }
 
-    private static String of(ITypeBinding type) {
+    static String of(ITypeBinding type) {
         if (type == null) {
             return NONE;
         }
