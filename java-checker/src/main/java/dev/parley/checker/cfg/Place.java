@@ -18,6 +18,8 @@ public record Place(int id, String name, Kind kind, Optional<Place> base, boolea
         LOCAL,
         /** A field of the object whose method this is, or a static one: it outlives the method. */
         FIELD,
+        /** The object whose method this is, which whoever calls the method has as well. */
+        SELF,
         /** A field of another place's value. */
         PART,
         /** A component of another place's value, which has it as long as there is that value. */

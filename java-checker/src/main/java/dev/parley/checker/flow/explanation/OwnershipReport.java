@@ -158,7 +158,7 @@ public final class OwnershipReport {
     private String holder(Place place) {
         String name = switch (place.kind()) {
             case FIELD -> "the field `" + place.name() + "`";
-            case RESULT, LOCAL, PART, COMPONENT, ELEMENT, INDEXED, PASSED -> named(place);
+            case RESULT, LOCAL, SELF, PART, COMPONENT, ELEMENT, INDEXED, PASSED -> named(place);
         };
         return name + " still holds it";
     }

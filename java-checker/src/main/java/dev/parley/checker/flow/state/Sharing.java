@@ -47,6 +47,9 @@ public final class Sharing {
                 tree, PlaceSets.empty(size), PlaceSets.empty(size), PlaceSets.empty(size), new SameValues(size), new Marks(size));
         for (Place place : tree.places()) {
             Place root = tree.root(place);
+            if (place.kind() == Place.Kind.SELF) {
+                start.marks.doubt(place.id(), new Doubt("`this` is in it, which the caller of the method has as well", true));
+            }
             if (root.kind() == Place.Kind.FIELD && !root.noAlias() && !place.noAlias()) {
                 start.marks.doubt(place.id(), new Doubt("nothing says that only the field `" + root.name() + "` refers to it", false));
             }

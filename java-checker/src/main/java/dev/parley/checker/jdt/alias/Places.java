@@ -172,6 +172,11 @@ public final class Places {
         return List.copyOf(moved);
     }
 
+    /** The object whose code is followed, where it is a value itself: its fields have places of their own. */
+    Place self() {
+        return known.computeIfAbsent("this", key -> graph.place("this", Kind.SELF, Optional.empty(), false));
+    }
+
     /** A place for what an expression yields. */
     public Place result(Expression expression, String name) {
         return results.computeIfAbsent(expression, key -> graph.place(name, Kind.RESULT, Optional.empty(), false));

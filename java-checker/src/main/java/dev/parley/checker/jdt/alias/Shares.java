@@ -22,6 +22,8 @@ import org.eclipse.jdt.core.dom.ExpressionMethodReference;
 import org.eclipse.jdt.core.dom.FieldAccess;
 import org.eclipse.jdt.core.dom.LambdaExpression;
 import org.eclipse.jdt.core.dom.SimpleName;
+import org.eclipse.jdt.core.dom.SuperMethodReference;
+import org.eclipse.jdt.core.dom.ThisExpression;
 
 /** The places that the values of expressions have something in common with. */
 public record Shares(Places places) {
@@ -48,11 +50,24 @@ public record Shares(Places places) {
             case Assignment assignment -> found.addAll(of(assignment.getLeftHandSide()));
             case ArrayCreation creation when creation.getInitializer() != null -> collect(creation.getInitializer(), found);
             case ArrayInitializer elements -> Trees.<Expression>list(elements.expressions()).forEach(element -> holding(of(element), found));
-            case LambdaExpression lambda -> holding(captured(lambda), found);
+            case ThisExpression self when FixedValues.isShareable(self) -> found.addAll(self());
+            case LambdaExpression lambda -> {
+                holding(captured(lambda), found);
+                if (EnclosingObject.isIn(lambda)) {
+                    holding(self(), found);
+                }
+            }
+            case SuperMethodReference reference -> holding(self(), found);
             case ExpressionMethodReference reference -> holding(of(reference.getExpression()), found);
-            case FieldAccess access -> of(access.getExpression()).forEach(share -> found.add(share.through(How.PART)));
+            case FieldAccess access when !(access.getExpression() instanceof ThisExpression) ->
+                of(access.getExpression()).forEach(share -> found.add(share.through(How.PART)));
             default -> {}
         }
+    }
+
+    /** The object whose code it is. */
+    public List<Share> self() {
+        return List.of(new Share(places.self(), How.SAME));
     }
 
     /** What code has captured. */

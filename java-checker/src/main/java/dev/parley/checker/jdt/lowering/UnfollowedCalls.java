@@ -69,7 +69,7 @@ final class UnfollowedCalls {
             this.arguments = arguments;
             this.effect = method == null ? CallEffect.NONE : effects.of(call, method);
             this.name = method == null ? call.toString() : method.isConstructor() ? "new " + made(method.getDeclaringClass()) : method.getName();
-            this.self = receiver.map(shares::of).orElse(List.of());
+            this.self = receiver.filter(expression -> !(expression instanceof ThisExpression)).map(shares::of).orElse(List.of());
             this.onSelf = method != null && !method.isConstructor()
                     && receiver.filter(expression -> !(expression instanceof ThisExpression)).isEmpty();
         }
@@ -134,7 +134,7 @@ final class UnfollowedCalls {
             }
             for (CallEffect.Store store : effect.stores()) {
                 if (store.holder() == parameter && store.value() == CallEffect.RECEIVER) {
-                    values.forEach(holder -> self.forEach(share -> handlings.add(store.of(holder, share.place()))));
+                    values.forEach(holder -> (onSelf ? shares.self() : self).forEach(share -> handlings.add(store.of(holder, share.place()))));
                 }
                 if (store.value() != parameter) {
                     continue;
@@ -189,8 +189,9 @@ final class UnfollowedCalls {
             }
             if (call instanceof ClassInstanceCreation creation) {
                 Captures.bodies(creation).forEach(body -> Shares.holding(shares.captured(body), from));
-                Optional.ofNullable(creation.getExpression()).filter(outer -> EnclosingObject.isUsedBy(creation))
-                        .ifPresent(outer -> Shares.holding(shares.of(outer), from));
+                if (EnclosingObject.isUsedBy(creation)) {
+                    Shares.holding(Optional.ofNullable(creation.getExpression()).map(shares::of).orElseGet(shares::self), from);
+                }
             }
             Place result = places.result(call, "the result of `" + name + "`");
             if (effect.takesOut() && !self.isEmpty()) {

@@ -8,7 +8,6 @@ import dev.parley.checker.cfg.Handling.Share;
 import dev.parley.checker.cfg.Place;
 import dev.parley.checker.cfg.Step;
 import dev.parley.checker.jdt.alias.CallEffects;
-import dev.parley.checker.jdt.alias.EnclosingObject;
 import dev.parley.checker.jdt.alias.FixedValues;
 import dev.parley.checker.jdt.alias.FunctionValues;
 import dev.parley.checker.jdt.alias.Places;
@@ -48,9 +47,6 @@ import org.eclipse.jdt.core.dom.VariableDeclaration;
 public final class ValueLowering {
     /** What has no name of its own. */
     private static final String VALUE = "the value";
-
-    /** Whoever runs a method has its object. */
-    private static final Handling.Doubt OF_THIS = new Handling.Doubt("`this` is in it, which the caller of the method has as well", true);
 
     private final GraphBuilder graph;
     private final Places places;
@@ -203,19 +199,13 @@ public final class ValueLowering {
         if (!matters) {
             return Optional.empty();
         }
-        Optional<Handling.Doubt> held = EnclosingObject.isIn(value) ? Optional.of(OF_THIS) : Optional.empty();
         Optional<Place> named = place(value);
-        // What is only copied goes on without that doubt.
-        if (named.isPresent() && (held.isEmpty() || named.get().noAlias())) {
-            held.ifPresent(doubt -> append(List.of(new Handling.Keep(named.get(), doubt)), value));
+        List<Share> from = named.isPresent() ? List.of() : shares.of(value);
+        if (from.isEmpty()) {
             return named;
         }
-        List<Share> from = shares.of(value);
-        if (from.isEmpty() && held.isEmpty()) {
-            return Optional.empty();
-        }
         Place result = places.result(value, VALUE);
-        append(List.of(new Handling.Bind(result, from, held)), value);
+        append(List.of(new Handling.Bind(result, from, Optional.empty())), value);
         return Optional.of(result);
     }
 
