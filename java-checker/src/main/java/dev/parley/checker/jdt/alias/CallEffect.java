@@ -81,11 +81,16 @@ public record CallEffect(
 
     /** Of a call whose result is another view of the array that it gets, so that it does not matter what that has in it. */
     static CallEffect viewing() {
-        return new CallEffect(Set.of(new Store(RESULT, 0, false)), Set.of(), Set.of(new Yield(0, How.SAME)), false, false);
+        return yielding(Set.of(new Yield(0, How.SAME))).with(Set.of(view(0)));
     }
 
-    public boolean views() {
-        return stores.contains(new Store(RESULT, 0, false));
+    /** What makes the result another view of what is passed. */
+    static Store view(int source) {
+        return new Store(RESULT, source, false);
+    }
+
+    public boolean views(int source) {
+        return stores.contains(view(source));
     }
 
     /** The same call where another thread surely has what is kept. */

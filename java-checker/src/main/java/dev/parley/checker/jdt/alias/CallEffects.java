@@ -121,7 +121,10 @@ public final class CallEffects {
 
     private CallEffect effect(ASTNode code) {
         if (code instanceof MethodDeclaration method) {
-            return new BodyEffect(method, this).find().with(RepeatedValues.of(method, this));
+            Deposits deposits = Deposits.of(method, this);
+            return new BodyEffect(method, this).find()
+                    .with(RepeatedValues.of(method, deposits))
+                    .with(ResultViews.of(method, deposits, this));
         }
         CallEffect effect = new BodyEffect((AbstractTypeDeclaration) code, this).find();
         return RepeatedValues.isInitialized(new DeclaredClass(code), this) ? effect.repeating() : effect;

@@ -6,6 +6,7 @@ import dev.parley.checker.jdt.resolution.LibraryCalls;
 import dev.parley.checker.jdt.tree.Alternatives;
 import dev.parley.checker.jdt.tree.EarlierValues;
 import dev.parley.checker.jdt.tree.OwnCode;
+import dev.parley.checker.jdt.tree.TreeIndex;
 import dev.parley.checker.jdt.tree.Trees;
 import dev.parley.checker.jdt.tree.VariableArity;
 import java.util.ArrayList;
@@ -74,6 +75,20 @@ final class Deposits extends OwnCode {
         this.effects = effects;
     }
 
+    /** What a method does, and before it the declarations of the fields of an object that it makes. */
+    static Deposits of(MethodDeclaration method, CallEffects effects) {
+        Deposits deposits = new Deposits(effects);
+        DeclaredClass declared = new DeclaredClass(method.getParent());
+        if (method.isConstructor() && TreeIndex.in(method, ConstructorInvocation.class).isEmpty()) {
+            deposits.initialized(declared);
+        }
+        method.getBody().accept(deposits);
+        if (method.isCompactConstructor()) {
+            deposits.assigned(method, declared);
+        }
+        return deposits;
+    }
+
     List<Deposit> found() {
         return found;
     }
@@ -103,7 +118,7 @@ final class Deposits extends OwnCode {
     }
 
     /** The components of a record get what the parameters of its compact constructor have at its end. */
-    void assigned(MethodDeclaration constructor, DeclaredClass declared) {
+    private void assigned(MethodDeclaration constructor, DeclaredClass declared) {
         for (VariableDeclaration component : declared.components()) {
             String name = component.getName().getIdentifier();
             Set<Origin> values = new LinkedHashSet<>();

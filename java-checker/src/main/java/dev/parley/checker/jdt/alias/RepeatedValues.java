@@ -15,7 +15,6 @@ import org.eclipse.jdt.core.dom.ASTNode;
 import org.eclipse.jdt.core.dom.Block;
 import org.eclipse.jdt.core.dom.BreakStatement;
 import org.eclipse.jdt.core.dom.ConditionalExpression;
-import org.eclipse.jdt.core.dom.ConstructorInvocation;
 import org.eclipse.jdt.core.dom.ContinueStatement;
 import org.eclipse.jdt.core.dom.IfStatement;
 import org.eclipse.jdt.core.dom.MethodDeclaration;
@@ -39,16 +38,7 @@ final class RepeatedValues {
     }
 
     /** What a method makes to have one value several times: its result, its object, or its arguments. */
-    static Set<Store> of(MethodDeclaration method, CallEffects effects) {
-        Deposits deposits = new Deposits(effects);
-        DeclaredClass declared = new DeclaredClass(method.getParent());
-        if (method.isConstructor() && TreeIndex.in(method, ConstructorInvocation.class).isEmpty()) {
-            deposits.initialized(declared);
-        }
-        method.getBody().accept(deposits);
-        if (method.isCompactConstructor()) {
-            deposits.assigned(method, declared);
-        }
+    static Set<Store> of(MethodDeclaration method, Deposits deposits) {
         RepeatedValues values = new RepeatedValues(deposits);
         Set<Store> stores = new HashSet<>();
         boolean isSelf = values.isRepeating(new Origin.Self(), new HashSet<>());

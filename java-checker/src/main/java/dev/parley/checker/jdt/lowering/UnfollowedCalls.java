@@ -180,7 +180,7 @@ final class UnfollowedCalls {
                     for (int i = yield.source(); i < arguments.size() && (i == yield.source() || method.isVarargs()); i++) {
                         boolean isElement = VariableArity.isElement(method, arguments, i);
                         How how = yield.how(isElement);
-                        if (effect.views() && !isElement
+                        if (effect.views(yield.source()) && !isElement
                                 || ShareableTypes.mayShare(call.resolveTypeBinding(), arguments.get(i).resolveTypeBinding())) {
                             shares.of(arguments.get(i)).forEach(share -> from.add(share.through(how)));
                         }
