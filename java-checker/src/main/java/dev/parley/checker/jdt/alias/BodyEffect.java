@@ -146,7 +146,7 @@ final class BodyEffect extends ASTVisitor {
                 .boxed()
                 .collect(Collectors.toSet());
         // A constructor that tells others of its object gives nothing that is its caller's alone.
-        return new CallEffect(stores, kept, yields, pointsTo.isKept(result), false, reads, writes, false, gives, replaced);
+        return new CallEffect(stores, kept, yields, pointsTo.isKept(result), false, reads, writes, false, gives, replaced, Set.of());
     }
 
     /** What the result has to do with a value that the method was given. */

@@ -20,10 +20,11 @@ import java.util.Set;
  * @param onThread whether what is kept is surely used, by another thread
  * @param gives which of them are functions that may have given the result
  * @param replaced the fields of the receiver that had the result before and have something else since, if that is all that makes it a part of it
+ * @param shown the fields of the receiver whose values the result is, or has in it, and which have them still
  */
 public record CallEffect(
         Set<Store> stores, Set<Integer> kept, Set<Yield> yields, boolean doubtful, boolean takesOut, Set<String> reads, Set<String> writes,
-        boolean onThread, Set<Integer> gives, Set<String> replaced) {
+        boolean onThread, Set<Integer> gives, Set<String> replaced, Set<String> shown) {
     public static final int RECEIVER = -1;
     /** The result, which may have the same object in it several times. */
     private static final int RESULT = -2;
@@ -68,15 +69,16 @@ public record CallEffect(
         writes = Set.copyOf(writes);
         gives = Set.copyOf(gives);
         replaced = Set.copyOf(replaced);
+        shown = Set.copyOf(shown);
     }
 
     public CallEffect(Set<Store> stores, Set<Integer> kept, Set<Yield> yields, boolean doubtful, boolean takesOut) {
-        this(stores, kept, yields, doubtful, takesOut, Set.of(), Set.of(), false, Set.of(), Set.of());
+        this(stores, kept, yields, doubtful, takesOut, Set.of(), Set.of(), false, Set.of(), Set.of(), Set.of());
     }
 
     /** The same call of a method whose result is its caller's alone. */
     CallEffect withUniqueResult() {
-        return new CallEffect(stores, kept, Set.of(), false, takesOut, reads, writes, onThread, Set.of(), Set.of());
+        return new CallEffect(stores, kept, Set.of(), false, takesOut, reads, writes, onThread, Set.of(), Set.of(), Set.of());
     }
 
     /** Of a call whose result is another view of the array that it gets, so that it does not matter what that has in it. */
@@ -95,17 +97,17 @@ public record CallEffect(
 
     /** The same call where another thread surely has what is kept. */
     CallEffect byThread() {
-        return new CallEffect(stores, kept, yields, doubtful, takesOut, reads, writes, true, gives, replaced);
+        return new CallEffect(stores, kept, yields, doubtful, takesOut, reads, writes, true, gives, replaced, shown);
     }
 
     /** The same call of a constructor whose object is a thread, which has what that refers to. */
     CallEffect ofThread() {
-        return new CallEffect(stores, kept, yields, true, takesOut, reads, writes, true, gives, replaced);
+        return new CallEffect(stores, kept, yields, true, takesOut, reads, writes, true, gives, replaced, shown);
     }
 
     /** The same call of a function, which gives what that does. */
     CallEffect ofFunction() {
-        return new CallEffect(stores, kept, yields, doubtful, takesOut, reads, writes, onThread, Set.of(RECEIVER), replaced);
+        return new CallEffect(stores, kept, yields, doubtful, takesOut, reads, writes, onThread, Set.of(RECEIVER), replaced, shown);
     }
 
     /** Of a call that only looks at what it gets. */
@@ -120,7 +122,12 @@ public record CallEffect(
     CallEffect with(Set<Store> others) {
         Set<Store> all = new HashSet<>(stores);
         all.addAll(others);
-        return new CallEffect(all, kept, yields, doubtful, takesOut, reads, writes, onThread, gives, replaced);
+        return new CallEffect(all, kept, yields, doubtful, takesOut, reads, writes, onThread, gives, replaced, shown);
+    }
+
+    /** The same call, whose result has the values of these fields. */
+    CallEffect showing(Set<String> fields) {
+        return new CallEffect(stores, kept, yields, doubtful, takesOut, reads, writes, onThread, gives, replaced, fields);
     }
 
     public boolean repeats() {

@@ -124,7 +124,8 @@ public final class CallEffects {
             Deposits deposits = Deposits.of(method, this);
             return new BodyEffect(method, this).find()
                     .with(RepeatedValues.of(method, deposits))
-                    .with(ResultViews.of(method, deposits, this));
+                    .with(ResultViews.of(method, deposits, this))
+                    .showing(ShownFields.of(method, this));
         }
         CallEffect effect = new BodyEffect((AbstractTypeDeclaration) code, this).find();
         return RepeatedValues.isInitialized(new DeclaredClass(code), this) ? effect.repeating() : effect;

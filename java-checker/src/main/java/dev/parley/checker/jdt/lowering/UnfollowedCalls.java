@@ -21,6 +21,7 @@ import dev.parley.checker.jdt.value.ListIterators;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.eclipse.jdt.core.dom.ClassInstanceCreation;
 import org.eclipse.jdt.core.dom.Expression;
@@ -99,14 +100,24 @@ final class UnfollowedCalls {
 
         /** A method of the same object gives what some of its fields had, and they have something else then. */
         private void replaced() {
-            List<Share> fields = Stream.of(method.getDeclaringClass().getDeclaredFields())
-                    .filter(field -> effect.replaced().contains(field.getVariableDeclaration().getKey()))
-                    .flatMap(field -> places.variable(field).stream())
-                    .map(field -> new Share(field, How.SAME))
-                    .toList();
+            List<Share> fields = fields(effect.replaced());
             if (!fields.isEmpty()) {
                 handlings.add(new Handling.Bind(places.result(call, "the result of `" + method.getName() + "`"), fields, Optional.empty()));
             }
+        }
+
+        /** @param keys of the bindings of fields of the object, whose values the result is or has in it */
+        private List<Share> fields(Set<String> keys) {
+            return Stream.of(method.getDeclaringClass().getDeclaredFields())
+                    .filter(field -> keys.contains(field.getVariableDeclaration().getKey()))
+                    .flatMap(field -> places.variable(field).stream().map(place -> new Share(place, isResult(field) ? How.SAME : How.HOLDER)))
+                    .toList();
+        }
+
+        private boolean isResult(IVariableBinding field) {
+            ITypeBinding type = field.getType().getErasure();
+            ITypeBinding result = method.getReturnType().getErasure();
+            return type.isSubTypeCompatible(result) || result.isSubTypeCompatible(type);
         }
 
         /** A method of the same object reads and writes its fields. */
@@ -192,6 +203,9 @@ final class UnfollowedCalls {
                 if (EnclosingObject.isUsedBy(creation)) {
                     Shares.holding(Optional.ofNullable(creation.getExpression()).map(shares::of).orElseGet(shares::self), from);
                 }
+            }
+            if (onSelf) {
+                from.addAll(fields(effect.shown()));
             }
             Place result = places.result(call, "the result of `" + name + "`");
             if (effect.takesOut() && !self.isEmpty()) {
