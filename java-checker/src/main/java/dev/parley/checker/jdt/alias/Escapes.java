@@ -117,12 +117,22 @@ final class Escapes {
     private boolean isTakenBack(Stored stored, ASTNode until) {
         return TreeIndex.in(body(until)).stream()
                 .filter(node -> node.getStartPosition() > stored.value().getStartPosition())
-                .anyMatch(node -> switch (node) {
-                    case Assignment assignment -> stored.at() instanceof Assignment && Uniqueness.variable(assignment.getLeftHandSide())
-                            .equals(stored.variable());
-                    case MethodInvocation call -> mayTake(call, stored);
-                    default -> false;
-                });
+                .anyMatch(node -> mayTakeBack(node, stored));
+    }
+
+    /** Whether a method takes anything from where it puts a value, be it before, so that the next round of a loop may find the place empty. */
+    boolean mayTakeBack(Expression value) {
+        return stored(value).stream().filter(each -> each.value() == value)
+                .anyMatch(each -> TreeIndex.in(body(value)).stream().anyMatch(node -> node != each.at() && mayTakeBack(node, each)));
+    }
+
+    private boolean mayTakeBack(ASTNode node, Stored stored) {
+        return switch (node) {
+            case Assignment assignment -> stored.at() instanceof Assignment && Uniqueness.variable(assignment.getLeftHandSide())
+                    .equals(stored.variable());
+            case MethodInvocation call -> mayTake(call, stored);
+            default -> false;
+        };
     }
 
     private boolean mayTake(MethodInvocation call, Stored stored) {

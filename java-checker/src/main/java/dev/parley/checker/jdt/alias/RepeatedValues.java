@@ -16,6 +16,7 @@ import org.eclipse.jdt.core.dom.Block;
 import org.eclipse.jdt.core.dom.BreakStatement;
 import org.eclipse.jdt.core.dom.ConditionalExpression;
 import org.eclipse.jdt.core.dom.ContinueStatement;
+import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.IfStatement;
 import org.eclipse.jdt.core.dom.MethodDeclaration;
 import org.eclipse.jdt.core.dom.ReturnStatement;
@@ -64,6 +65,12 @@ final class RepeatedValues {
         return new RepeatedValues(deposits).isRepeating(new Origin.Self(), new HashSet<>());
     }
 
+    /** Whether each round of a loop puts what a call gets into the same object once more. */
+    static boolean isInEachRound(Expression argument, Deposits deposits) {
+        RepeatedValues values = new RepeatedValues(deposits);
+        return deposits.found().stream().filter(deposit -> deposit.place() == argument).anyMatch(values::isInEachRound);
+    }
+
     /** @param asked what is being asked for already: in a circle it adds nothing */
     private boolean isRepeating(Origin holder, Set<Origin> asked) {
         List<Deposit> held = deposits.found().stream().filter(deposit -> deposit.holder().equals(holder)).toList();
@@ -92,7 +99,7 @@ final class RepeatedValues {
     }
 
     /** Whether each round of a loop puts the same value into the same object once more. */
-    private static boolean isInEachRound(Deposit deposit) {
+    private boolean isInEachRound(Deposit deposit) {
         return deposit.place() instanceof ASTNode && !deposit.values().isEmpty() && loop(deposit.at())
                 .filter(loop -> TreeIndex.in(loop).stream().noneMatch(RepeatedValues::isJump)
                         && isOutside(deposit.holder(), loop)
@@ -106,11 +113,12 @@ final class RepeatedValues {
                 .findFirst();
     }
 
-    private static boolean isOutside(Origin origin, ASTNode loop) {
+    private boolean isOutside(Origin origin, ASTNode loop) {
         return switch (origin) {
             case Origin.Self self -> true;
             case Origin.Parameter parameter -> true;
-            case Origin.Field field -> false;
+            case Origin.Field field -> isOutside(field.object(), loop)
+                    && deposits.found().stream().noneMatch(other -> other.place().equals(field.name()) && TreeIndex.isIn(other.at(), loop));
             case Origin.Made made -> !TreeIndex.isIn(made.expression(), loop);
         };
     }

@@ -10,10 +10,14 @@ import dev.parley.checker.jdt.tree.Trees;
 import dev.parley.checker.jdt.tree.VariableArity;
 import dev.parley.core.diagnostic.Diagnostic;
 import java.util.ArrayList;
+import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.eclipse.jdt.core.dom.ASTNode;
 import org.eclipse.jdt.core.dom.Assignment;
+import org.eclipse.jdt.core.dom.BodyDeclaration;
 import org.eclipse.jdt.core.dom.CompilationUnit;
 import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.IMethodBinding;
@@ -35,6 +39,7 @@ public final class UniqueFields {
     private final Uniqueness uniqueness;
     private final CallEffects effects;
     private final Escapes escapes;
+    private final Map<MethodDeclaration, Deposits> deposits = new IdentityHashMap<>();
     private final List<Diagnostic> found = new ArrayList<>();
 
     private UniqueFields(CompilationUnit unit, ProtocolNames names, CallEffects effects) {
@@ -78,8 +83,15 @@ public final class UniqueFields {
     }
 
     private void gets(String field, Expression value, ASTNode at) {
-        uniqueness.doubt(value).or(() -> escapes.before(value).map(Stored::why))
-                .ifPresent(why -> found.add(FieldValueShared.at(names.span(Trees.extent(at)), field, why)));
+        doubt(value).ifPresent(why -> shared(field, at, why));
+    }
+
+    private Optional<String> doubt(Expression value) {
+        return uniqueness.doubt(value).or(() -> escapes.before(value).map(Stored::why));
+    }
+
+    private void shared(String field, ASTNode at, String why) {
+        found.add(FieldValueShared.at(names.span(Trees.extent(at)), field, why));
     }
 
     private void assigned(Assignment assignment) {
@@ -110,10 +122,21 @@ public final class UniqueFields {
             int parameter = VariableArity.parameter(method, i);
             boolean stores = effects.of(call, method).stores().stream()
                     .anyMatch(store -> store.holder() == CallEffect.RECEIVER && store.value() == parameter && !store.deep());
+            Expression value = arguments.get(i);
             if (stores) {
-                gets(holder.get().getName(), arguments.get(i), arguments.get(i));
+                doubt(value).or(() -> repeated(value)).ifPresent(why -> shared(holder.get().getName(), value, why));
             }
         }
+    }
+
+    /** Whether a loop puts one value into a field's several times. */
+    private Optional<String> repeated(Expression value) {
+        return Stream.<ASTNode>iterate(value, ASTNode::getParent)
+                .filter(around -> around instanceof BodyDeclaration || around instanceof LambdaExpression)
+                .findFirst()
+                .filter(around -> around instanceof MethodDeclaration method && !escapes.mayTakeBack(value)
+                        && RepeatedValues.isInEachRound(value, deposits.computeIfAbsent(method, key -> Deposits.of(key, effects))))
+                .map(around -> "each round of the loop puts it there once more");
     }
 
     /** A value gets to where something else refers to it: what such a field has, or has got in the same method. */
