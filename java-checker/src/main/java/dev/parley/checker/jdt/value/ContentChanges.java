@@ -26,6 +26,9 @@ import org.eclipse.jdt.core.dom.ITypeBinding;
 import org.eclipse.jdt.core.dom.LambdaExpression;
 import org.eclipse.jdt.core.dom.MethodInvocation;
 import org.eclipse.jdt.core.dom.MethodReference;
+import org.eclipse.jdt.core.dom.Modifier;
+import org.eclipse.jdt.core.dom.Name;
+import org.eclipse.jdt.core.dom.SimpleName;
 import org.eclipse.jdt.core.dom.ThisExpression;
 import org.eclipse.jdt.core.dom.VariableDeclaration;
 
@@ -46,7 +49,8 @@ public final class ContentChanges {
     private static final Set<String> CHANGERS_OF_OTHERS = Set.of("offer", "offerFirst", "offerLast", "poll", "pollFirst", "pollLast", "push", "pop",
             "setValue");
     /** How methods begin that only tell something of an object. */
-    private static final String ASKING = "(get|is|has|to|equals|hash|compare|before|after|contains|size|length|clone|format|stream)(\\P{Ll}.*)?|hashCode";
+    private static final String ASKING = "(get|is|has|to|equals|hash|compare|before|after|contains|size|length|clone|format|stream|iterator"
+            + "|peek|first|last|element)(\\P{Ll}.*)?|listIterator|parallelStream";
 
     private final boolean isOfAll;
     private final List<Expression> changed;
@@ -112,8 +116,19 @@ public final class ContentChanges {
 
     /** What a call may run: what it gets, and the function that it is on. */
     private static Stream<Expression> functions(Expression call) {
-        Stream<Expression> own = Trees.receiver(call).stream().flatMap(object -> function(object).stream());
+        Stream<Expression> own = object(call).stream().flatMap(object -> function(object).stream());
         return Stream.concat(own, Trees.arguments(call).stream()).map(Trees::bare);
+    }
+
+    /** What a call is on, unless that is a class. */
+    private static Optional<Expression> object(Expression call) {
+        return Trees.receiver(call).filter(receiver -> !isClass(receiver));
+    }
+
+    private static boolean isClass(Expression receiver) {
+        return Scopes.areNeeded(receiver)
+                ? receiver instanceof SimpleName simple && Scopes.variable(simple).isEmpty()
+                : receiver instanceof Name name && name.resolveBinding() instanceof ITypeBinding;
     }
 
     /** The function that is called, by the variable that keeps it. */
@@ -143,8 +158,15 @@ public final class ContentChanges {
             case MethodReference reference -> Scopes.areNeeded(reference)
                     ? !(reference instanceof ExpressionMethodReference named) || named.getExpression() instanceof ThisExpression
                     : reference.resolveMethodBinding() == null || reference.resolveMethodBinding().getDeclaringClass().isFromSource();
+            case MethodInvocation made when isOfLibrary(made.resolveMethodBinding()) ->
+                Trees.arguments(made).stream().map(Trees::bare).anyMatch(inner -> runsProject(inner, terms));
             default -> FunctionTypes.method(function.resolveTypeBinding()).isPresent();
         };
+    }
+
+    /** Whether a static method makes what it gives, such as a comparator, of nothing but what it gets. */
+    private static boolean isOfLibrary(IMethodBinding method) {
+        return method != null && Modifier.isStatic(method.getModifiers()) && !method.getDeclaringClass().isFromSource();
     }
 
     /** What a call of the library changes, and the functions that it gets. */
@@ -168,7 +190,7 @@ public final class ContentChanges {
         Stream<Expression> arguments = isOfFirst || CHANGERS_OF_ARGUMENTS.contains(name)
                 ? Trees.arguments(change).stream().limit(isOfFirst ? 1 : Integer.MAX_VALUE)
                 : Stream.empty();
-        Stream<Expression> receiver = Trees.receiver(change).stream()
+        Stream<Expression> receiver = object(change).stream()
                 .filter(object -> !AskedCollections.isReader(name) && !name.matches(ASKING) && !isPrinting(name, object)
                         && !RuntimeTypes.isSession(object));
         return Stream.concat(receiver, arguments).map(AskedCollections::viewed);
