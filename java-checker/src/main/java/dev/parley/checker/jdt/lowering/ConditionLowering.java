@@ -25,6 +25,7 @@ import dev.parley.checker.jdt.value.ConstantValues;
 import dev.parley.checker.jdt.value.DecidingNumbers;
 import dev.parley.checker.jdt.value.Locals;
 import dev.parley.checker.jdt.value.Membership;
+import dev.parley.checker.jdt.value.NumberRanges;
 import dev.parley.checker.jdt.value.RepeatedComparisons;
 import java.util.List;
 import java.util.Optional;
@@ -97,15 +98,17 @@ final class ConditionLowering {
             case Expression asked when ClassQuestion.of(asked).isPresent() -> ofClass(ClassQuestion.of(asked).get(), targets, construct, asked);
             case MethodInvocation call when membership(call).isPresent() -> among(call, membership(call).get(), targets, construct);
             case Expression question when presence.asks(question) -> presence.ask(question, targets, construct);
-            case InstanceofExpression asked -> {
-                Operand value = expressions.base(asked.getLeftOperand());
-                instance(value, ObjectClasses.of(asked.getRightOperand()).map(CasePattern.InstanceOf::of), asked.getLeftOperand(), targets,
-                        construct);
-            }
+            case InstanceofExpression asked -> instance(expressions.base(asked.getLeftOperand()),
+                    ObjectClasses.of(asked.getRightOperand()).map(CasePattern.InstanceOf::of), asked.getLeftOperand(), targets, construct);
             case PatternInstanceofExpression asked -> {
                 Operand value = expressions.base(asked.getLeftOperand());
                 expressions.matched(asked.getPattern(), asked.getLeftOperand(), value);
                 instance(value, Patterns.asked(asked.getPattern()), asked.getLeftOperand(), targets, construct);
+            }
+            case InfixExpression infix when answer(infix).isPresent() -> {
+                GraphBuilder.Label always = answer(infix).get() ? targets.yes() : targets.no();
+                expressions.children(infix);
+                graph.jump(always, Trees.extent(infix));
             }
             case InfixExpression infix when isStrict(infix) -> strict(infix, targets, construct);
             case ConditionalExpression conditional -> conditional(conditional, targets, construct);
@@ -184,9 +187,14 @@ final class ConditionLowering {
     /** Whether an expression compares what it compares elsewhere as well, or a number that decides with a constant. */
     boolean isOfNumbers(InfixExpression comparison) {
         ConstantValues constants = expressions.rounds().constants();
-        return expressions.repeated(comparison).isPresent()
+        return expressions.repeated(comparison).isPresent() || answer(comparison).isPresent()
                 || expressions.numbers().equality(comparison, constants).isPresent()
                 || expressions.numbers().order(comparison, constants, false).isPresent();
+    }
+
+    /** What a comparison gives whatever its numbers turn out to be. */
+    private Optional<Boolean> answer(InfixExpression comparison) {
+        return NumberRanges.answer(comparison, expressions.rounds().constants());
     }
 
     private void leaf(Expression expression, Targets targets, Construct construct) {
@@ -197,8 +205,10 @@ final class ConditionLowering {
         Optional<DecidingNumbers.Equality> number = expressions.numbers().equality(expression, expressions.rounds().constants());
         if (number.isPresent()) {
             expressions.children(expression);
-            Condition equal = isEqual(number.get(), expressions.repeated(expression).map(asked -> questions.answer(asked, extent)));
-            questions.concluding(expression, number.get().negated(), false, targets, ways -> test(equal, ways, construct, extent));
+            Optional<RepeatedComparisons.Asked> asked = expressions.repeated(expression);
+            boolean isNegated = asked.map(RepeatedComparisons.Asked::negated).orElse(number.get().negated());
+            Condition equal = number.get().condition(isNegated, asked.map(found -> questions.answer(found, extent)));
+            questions.concluding(expression, isNegated, false, targets, ways -> test(equal, ways, construct, extent));
             return;
         }
         Optional<Equality> equality = equality(expression);
@@ -221,14 +231,6 @@ final class ConditionLowering {
                 .orElseThrow();
         questions.concluding(expression, isNegated, told.isEmpty() || order.isPresent(), targets,
                 ways -> test(new Condition.IsTrue(asked), ways, construct, extent));
-    }
-
-    /** @param answer what follows from other comparisons, of which one may tell more than what the number is known to be */
-    private static Condition isEqual(DecidingNumbers.Equality asked, Optional<Operand> answer) {
-        Operand number = new Operand.Variable(asked.number());
-        return answer.<Condition>map(found ->
-                new Condition.IsTrue(new Operand.Same(new Operand.Equal(number, Operand.text(asked.constant()), true), found)))
-                .orElseGet(() -> new Condition.IsText(number, asked.constant()));
     }
 
     /** Lowers a comparison with a constant. Where nothing is known of what is compared, it may still come out as it did before. */

@@ -16,6 +16,7 @@ import dev.parley.checker.jdt.resolution.Patterns;
 import dev.parley.checker.jdt.tree.Alternatives;
 import dev.parley.checker.jdt.tree.Trees;
 import dev.parley.checker.jdt.value.Locals;
+import dev.parley.checker.jdt.value.NumberRanges;
 import dev.parley.checker.jdt.value.ToldNumbers;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -120,7 +121,10 @@ final class SwitchLowering {
             }
         });
         Extent extent = Trees.extent(selector);
-        Operand operand = oneOfAll(selector, selected, targets.keySet(), constants);
+        Set<String> all = ofNumbers
+                ? NumberRanges.all(selector, statements.expressions().rounds().constants(), Alternatives.MOST)
+                : EnumConstants.of(selector);
+        Operand operand = oneOfAll(all, selector, selected, targets.keySet(), constants);
         Labels labels = new Labels(operand, extent, new Construct.Switch(extent, whole), body, targets, constants, ofNumbers,
                 result.isEmpty() ? Optional.of(end) : Optional.empty());
         if (mayTryInAnyOrder(targets.keySet())) {
@@ -149,9 +153,8 @@ final class SwitchLowering {
         }
     }
 
-    /** What is selected from an enum, all of whose constants have labels: one of them, so that nothing else is left. */
-    private Operand oneOfAll(Expression selector, Operand selected, Set<SwitchCase> labels, Set<String> constants) {
-        Set<String> all = EnumConstants.of(selector);
+    /** What is selected from an enum, or from few numbers, all of which have labels: one of them, so that nothing else is left. */
+    private Operand oneOfAll(Set<String> all, Expression selector, Operand selected, Set<SwitchCase> labels, Set<String> constants) {
         boolean isCovered = !all.isEmpty() && all.size() <= Alternatives.MOST && constants.containsAll(all);
         if (!isCovered || selected instanceof Operand.Constant(Value.Text known) || selected instanceof Operand.Part
                 || labels.stream().anyMatch(SwitchLowering::makesExhaustive)) {

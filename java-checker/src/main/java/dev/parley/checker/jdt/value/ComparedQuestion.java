@@ -76,10 +76,11 @@ record ComparedQuestion(Operator operator, Operands operands) {
                 : new Literal(new ComparedQuestion(Operator.LESS, Operands.inOrder(left, right)), false);
     }
 
-    /** Whether a whole number is greater than a constant; of how many elements there are, whether there is none. */
+    /** Whether a whole number is greater than a constant; of the least or the greatest that it can be, whether it is that. */
     private static Literal more(ComparedSide number, long constant) {
-        return number.what() instanceof Content.Size && constant == 0
-                ? same(number, ComparedSide.constant(0)).opposite()
+        NumberRange range = number.range();
+        return constant == range.least() ? same(number, ComparedSide.constant(constant)).opposite()
+                : constant == range.most() - 1 ? same(number, ComparedSide.constant(range.most()))
                 : new Literal(new ComparedQuestion(Operator.LESS, Operands.inOrder(ComparedSide.constant(constant), number)), false);
     }
 
@@ -90,6 +91,10 @@ record ComparedQuestion(Operator operator, Operands operands) {
     }
 
     static Literal same(ComparedSide left, ComparedSide right) {
+        if (left.isGreaterOfTwo(right) || right.isGreaterOfTwo(left)) {
+            ComparedSide number = left.isGreaterOfTwo(right) ? left : right;
+            return same(number, ComparedSide.constant(number.range().least())).opposite();
+        }
         boolean isOfNumbers = left.isNumber() && right.isNumber()
                 && !(left.nature() == ComparedSide.Nature.BOXED && right.nature() == ComparedSide.Nature.BOXED);
         Operator operator = isOfNumbers ? Operator.SAME_NUMBER : Operator.SAME_OBJECT;
@@ -156,7 +161,7 @@ record ComparedQuestion(Operator operator, Operands operands) {
 
     /** Where a number is the same as another one, or greater, or neither of both, what tells one of the three. */
     Optional<Either> either(ComparedSide left, ComparedSide right) {
-        if (operator != Operator.SAME_NUMBER || !left.isWhole() || !right.isWhole()) {
+        if (operator != Operator.SAME_NUMBER || !left.isWhole() || !right.isWhole() || !operands.equals(Operands.inAnyOrder(left, right))) {
             return Optional.empty();
         }
         return Optional.of(new Either(new Literal(this, false), less(right, left), less(left, right).opposite()))

@@ -9,8 +9,9 @@ import org.eclipse.jdt.core.dom.VariableDeclaration;
  * One side of a comparison.
  *
  * @param variables those that it changes with; none for a constant
+ * @param range of it, if it is a whole number
  */
-record ComparedSide(What what, Nature nature, Set<VariableDeclaration> variables) {
+record ComparedSide(What what, Nature nature, Set<VariableDeclaration> variables, NumberRange range) {
     enum Nature {
         WHOLE,
         /** A whole number in an object: {@code ==} with another one compares the objects. */
@@ -79,6 +80,20 @@ record ComparedSide(What what, Nature nature, Set<VariableDeclaration> variables
         variables = Set.copyOf(variables);
     }
 
+    ComparedSide(What what, Nature nature, Set<VariableDeclaration> variables) {
+        this(what, nature, variables, NumberRange.LONG);
+    }
+
+    /** The same, of which it is known how great it may be. */
+    ComparedSide within(NumberRange known) {
+        return new ComparedSide(what, nature, variables, known);
+    }
+
+    /** Whether this can be one of two numbers, of which the other side is the greater. */
+    boolean isGreaterOfTwo(ComparedSide constant) {
+        return constant.what() instanceof What.Number(long number) && number == range.most() && number - 1 == range.least();
+    }
+
     boolean isNumber() {
         return nature != Nature.OBJECT;
     }
@@ -103,7 +118,7 @@ record ComparedSide(What what, Nature nature, Set<VariableDeclaration> variables
     }
 
     static ComparedSide size(AskedCollections.Asked collection) {
-        return new ComparedSide(new Content.Size(collection), Nature.WHOLE, Set.of(collection.variable()));
+        return new ComparedSide(new Content.Size(collection), Nature.WHOLE, Set.of(collection.variable()), NumberRange.AMOUNT);
     }
 
     static ComparedSide elements(AskedCollections.Asked collection) {

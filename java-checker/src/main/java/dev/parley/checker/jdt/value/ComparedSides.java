@@ -8,6 +8,7 @@ import dev.parley.checker.jdt.tree.Trees;
 import dev.parley.checker.jdt.value.ComparedSide.Nature;
 import dev.parley.checker.jdt.value.ComparedSide.What;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -42,6 +43,11 @@ final class ComparedSides {
 
     /** What an expression is as a side of a comparison; empty where it may be something else the next time. */
     Optional<ComparedSide> of(Expression written) {
+        return side(written).map(side -> side.isWhole() ? new NumberRanges(new ConstantValues(Map.of())).known(written).map(side::within).orElse(side)
+                : side);
+    }
+
+    private Optional<ComparedSide> side(Expression written) {
         return switch (Trees.bare(written)) {
             case NumberLiteral number -> Optional.of(constant(number.getToken(), ""));
             case PrefixExpression prefix when prefix.getOperator() == PrefixExpression.Operator.MINUS

@@ -1,5 +1,6 @@
 package dev.parley.checker.jdt.value;
 
+import dev.parley.checker.cfg.Condition;
 import dev.parley.checker.cfg.Operand;
 import dev.parley.checker.cfg.Slot;
 import dev.parley.checker.cfg.TextQuestion;
@@ -48,7 +49,19 @@ public final class DecidingNumbers {
             InfixExpression.Operator.LESS_EQUALS, InfixExpression.Operator.GREATER);
 
     /** A comparison with a constant. */
-    public record Equality(Slot number, String constant, boolean negated) {}
+    public record Equality(Slot number, String constant, boolean negated) {
+
+        /**
+         * @param isNegated whether the opposite of the answer is asked: of two numbers, to be the one is not to be the other
+         * @param answer what follows from other comparisons, of which one may tell more than what the number is known to be
+         */
+        public Condition condition(boolean isNegated, Optional<Operand> answer) {
+            Operand variable = new Operand.Variable(number);
+            return answer.<Condition>map(found -> new Condition.IsTrue(
+                    new Operand.Same(new Operand.Equal(variable, Operand.text(constant), isNegated == negated), found)))
+                    .orElseGet(() -> new Condition.IsText(variable, constant));
+        }
+    }
 
     private final Function<SimpleName, Slot> slots;
     private final Map<MethodDeclaration, Found> methods = new IdentityHashMap<>();

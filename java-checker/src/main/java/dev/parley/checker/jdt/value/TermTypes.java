@@ -43,7 +43,7 @@ final class TermTypes {
     static final String NONE = "";
     static final String NULL = "null";
     /** What a method of the library gives of values in a tree without bindings: a value, or what is asked for one. */
-    private static final String GIVEN = "?";
+    static final String GIVEN = "?";
     private static final String ENUM = "Enum";
 
     private static final Set<String> WHOLE = Set.of("byte", "short", "char", "int", "long");
