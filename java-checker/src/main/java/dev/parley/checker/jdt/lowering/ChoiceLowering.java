@@ -55,10 +55,10 @@ final class ChoiceLowering {
         Operand first = expressions.value(arguments.getFirst());
         Operand result;
         if (Trees.bare(arguments.getLast()) instanceof LambdaExpression lambda && !lambdas.isRunning(lambda)) {
-            result = either(new Condition.IsNull(first), () -> lambdas.once(lambda), () -> first, Trees.extent(call));
+            result = either(new Condition.IsNull(first), () -> Operand.there(lambdas.once(lambda)), () -> Operand.there(first), Trees.extent(call));
         } else {
             Operand other = expressions.value(arguments.getLast());
-            result = either(new Condition.IsNull(first), () -> other, () -> first, Trees.extent(call));
+            result = either(new Condition.IsNull(first), () -> Operand.there(other), () -> Operand.there(first), Trees.extent(call));
         }
         values.called(call, call.resolveMethodBinding(), Trees.receiver(call), arguments);
         graph.append(new Step.Pass(), Trees.extent(call));

@@ -44,22 +44,31 @@ final class OptionalLowering {
 
     /** What such a call gives; empty for others, of which nothing is lowered. */
     Optional<Operand> result(MethodInvocation call) {
-        boolean isMade = METHODS.contains(call.getName().getIdentifier())
-                && call.arguments().size() == 1
-                && LibraryCalls.isOfOptional(call)
+        boolean isMade = call.arguments().size() == 1
+                && (LibraryCalls.wrapsInOptional(call) || METHODS.contains(call.getName().getIdentifier()) && LibraryCalls.isOfOptional(call))
                 && session.firstUseIn((Expression) call.arguments().getFirst()).isEmpty();
         return isMade ? Optional.of(lower(call, Trees.bare((Expression) call.arguments().getFirst()))) : Optional.empty();
     }
 
     private Operand lower(MethodInvocation call, Expression argument) {
-        Operand whole = expressions.value(call.getExpression());
-        Operand result = argument instanceof LambdaExpression lambda && lambdas.isRunning(lambda)
-                ? unknown(argument)
-                : known(call, whole, argument);
+        Operand result = LibraryCalls.wrapsInOptional(call) ? wrapped(argument) : of(call, argument);
         values.called(call, call.resolveMethodBinding(), Trees.receiver(call), Trees.arguments(call));
         graph.append(new Step.Pass(), Trees.extent(call));
         calls.failures(call.resolveMethodBinding(), call);
         return result;
+    }
+
+    /** An {@code Optional} of something, or of nothing where that is null. */
+    private Operand wrapped(Expression argument) {
+        Operand content = expressions.value(argument);
+        return content instanceof Operand.Opaque
+                ? content
+                : choices.either(new Condition.IsNull(content), () -> Operand.truth(false), () -> Operand.filled(content), Trees.extent(argument));
+    }
+
+    private Operand of(MethodInvocation call, Expression argument) {
+        Operand whole = expressions.value(call.getExpression());
+        return argument instanceof LambdaExpression lambda && lambdas.isRunning(lambda) ? unknown(argument) : known(call, whole, argument);
     }
 
     private Operand unknown(Expression argument) {

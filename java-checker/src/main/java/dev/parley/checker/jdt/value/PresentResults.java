@@ -3,6 +3,7 @@ package dev.parley.checker.jdt.value;
 import dev.parley.checker.jdt.resolution.Declarations;
 import dev.parley.checker.jdt.resolution.KeptValues;
 import dev.parley.checker.jdt.resolution.LibraryCalls;
+import dev.parley.checker.jdt.resolution.ScopedConstants;
 import dev.parley.checker.jdt.resolution.ScopedTypes;
 import dev.parley.checker.jdt.resolution.Scopes;
 import dev.parley.checker.jdt.tree.Alternatives;
@@ -90,7 +91,7 @@ public final class PresentResults {
      * @param method null where it is not known
      */
     public boolean isOf(MethodInvocation call, IMethodBinding method) {
-        if (isOtherwise(call)) {
+        if (isOtherwise(call) || LibraryCalls.givesOtherForNull(call) || otherForMissing(call).isPresent()) {
             return isPresent(call, DEEPEST);
         }
         // That an Optional is there does not tell whether anything is in it, which is what is asked of one.
@@ -133,6 +134,8 @@ public final class PresentResults {
             case NullLiteral nothing -> false;
             case CastExpression cast -> isPresent(cast.getExpression(), depth);
             case MethodInvocation call when isOtherwise(call) -> isOther((Expression) call.arguments().getFirst(), depth);
+            case MethodInvocation call when LibraryCalls.givesOtherForNull(call) -> true;
+            case MethodInvocation call when otherForMissing(call).isPresent() -> areAll(Alternatives.of(otherForMissing(call).get()), depth);
             case MethodInvocation call when Scopes.areNeeded(call) -> mayBe(call, depth);
             case MethodInvocation call -> isResult(call.resolveMethodBinding(), depth);
             case SimpleName name when local(name).isPresent() -> areAll(values(local(name).get()), depth - 1);
@@ -145,6 +148,31 @@ public final class PresentResults {
     /** Whether a call gives what is in an {@code Optional}, or something else. */
     private static boolean isOtherwise(MethodInvocation call) {
         return OTHERWISE.contains(call.getName().getIdentifier()) && call.arguments().size() == 1 && LibraryCalls.isOfOptional(call);
+    }
+
+    /** What a call gives where something is not there, and which is the only thing then that it may give as null. */
+    private Optional<Expression> otherForMissing(MethodInvocation call) {
+        boolean isOther = call.arguments().size() == 2 && switch (call.getName().getIdentifier()) {
+            case "getProperty" -> TypeNames.isOn(call, "java.lang.", "System");
+            case "toString" -> TypeNames.isOn(call, "java.util.", "Objects");
+            case "getOrDefault" -> call.getExpression() != null && isWithoutNull(call.getExpression());
+            default -> false;
+        };
+        return isOther ? Optional.of((Expression) call.arguments().getLast()) : Optional.empty();
+    }
+
+    /** Whether all values of a map are there: no map of the environment's variables has others, nor one that the library makes unmodifiable. */
+    private boolean isWithoutNull(Expression map) {
+        Expression made = Declarations.named(map).filter(variable -> ScopedConstants.isFixed(variable)
+                        || variable instanceof VariableDeclarationFragment fragment && KeptValues.isKept(fragment))
+                .map(variable -> Trees.bare(variable.getInitializer()))
+                .orElse(Trees.bare(map));
+        boolean isOfNone = made instanceof MethodInvocation call && switch (call.getName().getIdentifier()) {
+            case "getenv" -> call.arguments().isEmpty() && TypeNames.isOn(call, "java.lang.", "System");
+            case "of", "ofEntries", "copyOf" -> TypeNames.isOn(call, "java.util.", "Map");
+            default -> false;
+        };
+        return isOfNone || ConstantMaps.values(map).filter(values -> areAll(values, DEEPEST)).isPresent();
     }
 
     private boolean isOther(Expression value, int depth) {
