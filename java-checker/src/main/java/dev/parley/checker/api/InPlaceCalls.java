@@ -91,6 +91,12 @@ public final class InPlaceCalls {
             "startVirtualThread", "start", "Thread",
             AFTER_A_WHILE, "newThread", "unstarted");
 
+    private static final Set<String> AWAITED = Set.of(
+            "java.lang.Thread", "java.util.concurrent.CompletableFuture", "java.util.concurrent.ForkJoinTask");
+
+    private static final Set<String> ENDING_WAITING = Set.of(
+            "cancel", "complete", "completeExceptionally", "completeAsync", "completeOnTimeout", "orTimeout", "obtrudeValue", "obtrudeException");
+
     private InPlaceCalls() {}
 
     /**
@@ -169,6 +175,31 @@ public final class InPlaceCalls {
     /** Whether a method runs a lambda after a while, so that whoever keeps what it gives may call that off. */
     public static boolean runsLater(String name) {
         return name.equals(AFTER_A_WHILE);
+    }
+
+    /**
+     * Whether a method returns only where code is at its end that another thread runs: that of the thread or the task on which it is called.
+     *
+     * @param arguments how many it gets: {@code join} may give up after a while, where {@code get} then fails
+     */
+    public static boolean awaits(String name, int arguments, List<String> types) {
+        return name.equals("join") && arguments == 0 && types.stream().anyMatch(AWAITED::contains)
+                || name.equals("get") && types.contains("java.util.concurrent.Future");
+    }
+
+    /** Whether an object waits for all code that it runs on other threads where a {@code try} closes it. */
+    public static boolean awaitsWhenClosed(List<String> types) {
+        return types.contains("java.util.concurrent.ExecutorService");
+    }
+
+    /** Whether a method may end the waiting for a task that goes on. */
+    public static boolean mayEndWaiting(String name) {
+        return ENDING_WAITING.contains(name);
+    }
+
+    /** Whether a method runs lambdas on other threads and returns when all of them are at their end. */
+    public static boolean awaitsAll(String name, int arguments) {
+        return name.equals(INVOKE_ALL) && arguments == 1;
     }
 
     /** Whether a method that runs lambdas on other threads gets them in a list. */

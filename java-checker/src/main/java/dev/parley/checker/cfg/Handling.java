@@ -50,6 +50,12 @@ public sealed interface Handling {
     /** Something that is not in sight gets hold of a value. */
     record Keep(Place value, Doubt doubt) implements Handling {}
 
+    /** A call hands values to other code: whoever waits for that does not wait for what the same call has started before. */
+    record Start(Place thread) implements Handling {}
+
+    /** The code is over that has got values by a call. */
+    record Join(Place thread) implements Handling {}
+
     /** A value is given to a method whose parameter asks for a value of its own. */
     record Give(Place value, Extent extent, String method) implements Handling {}
 
@@ -97,6 +103,16 @@ public sealed interface Handling {
      *
      * @param text a clause about whoever refers to it: {@code `draw` may keep it}
      * @param certain whether something surely refers to it
+     * @param thread the result of the call that has handed it to other code, if that is over once somebody has waited for it
      */
-    record Doubt(String text, boolean certain) {}
+    record Doubt(String text, boolean certain, Optional<Place> thread) {
+        public Doubt(String text, boolean certain) {
+            this(text, certain, Optional.empty());
+        }
+
+        /** The same of code for which nobody waits. */
+        public Doubt lasting() {
+            return new Doubt(text, certain);
+        }
+    }
 }

@@ -158,6 +158,8 @@ final class Ownership {
             case Handling.Pass pass -> sharing.pass(pass.element(), pass.iterator());
             case Handling.Next next -> {}
             case Handling.Keep keep -> sharing.keep(keep.value(), keep.doubt());
+            case Handling.Start start -> sharing.start(start.thread());
+            case Handling.Join join -> sharing.join(join.thread());
             case Handling.Give give -> sharing.give(give.value(), Gift.of(give.extent(), "to `" + give.method() + "`", give.value()));
             case Handling.GiveByThread give when isGiven(give.payload()) ->
                 sharing.give(give.value(), Gift.of(give.payload(), "in a message of another thread", give.value()));

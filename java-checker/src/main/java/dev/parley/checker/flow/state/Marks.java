@@ -1,29 +1,25 @@
 package dev.parley.checker.flow.state;
 
-import dev.parley.checker.cfg.Handling.Doubt;
 import java.util.Arrays;
 import java.util.BitSet;
-import java.util.Comparator;
-import java.util.Objects;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 
 /**
- * What is known of the value of each place by itself: how it was given away, and why something out of sight may refer to it. Of several such
- * things the one that weighs most stays. Places go by their numbers.
+ * What is known of the value of each place by itself: how it was given away, and why something out of sight may refer to it. Of several
+ * ways to give it away the one that weighs most stays. Places go by their numbers.
  */
 final class Marks {
-    private static final Comparator<Doubt> CERTAIN_FIRST = Comparator.comparing((Doubt doubt) -> !doubt.certain()).thenComparing(Doubt::text);
-
     /** Null where the value was not given away. */
     private final Gift[] gifts;
-    /** Null where nothing out of sight refers to the value. */
-    private final Doubt[] doubts;
+    private final Doubts[] doubts;
 
     Marks(int places) {
-        this(new Gift[places], new Doubt[places]);
+        this(new Gift[places], new Doubts[places]);
+        Arrays.fill(doubts, Doubts.NONE);
     }
 
-    private Marks(Gift[] gifts, Doubt[] doubts) {
+    private Marks(Gift[] gifts, Doubts[] doubts) {
         this.gifts = gifts;
         this.doubts = doubts;
     }
@@ -38,43 +34,44 @@ final class Marks {
 
     void join(Marks other) {
         for (int place = 0; place < gifts.length; place++) {
-            gifts[place] = least(gifts[place], other.gifts[place], Comparator.naturalOrder());
-            doubts[place] = least(doubts[place], other.doubts[place], CERTAIN_FIRST);
+            gifts[place] = least(gifts[place], other.gifts[place]);
+            doubts[place] = doubts[place].and(other.doubts[place]);
         }
     }
 
-    private static <T> T least(T one, T other, Comparator<? super T> order) {
-        return one == null ? other : other == null || order.compare(one, other) <= 0 ? one : other;
-    }
-
-    static Optional<Doubt> first(Optional<Doubt> one, Optional<Doubt> other) {
-        return Optional.ofNullable(least(one.orElse(null), other.orElse(null), CERTAIN_FIRST));
+    private static Gift least(Gift one, Gift other) {
+        return one == null ? other : other == null || one.compareTo(other) <= 0 ? one : other;
     }
 
     Optional<Gift> gift(int place) {
         return Optional.ofNullable(gifts[place]);
     }
 
-    Optional<Doubt> doubt(int place) {
-        return Optional.ofNullable(doubts[place]);
+    Doubts doubts(int place) {
+        return doubts[place];
     }
 
-    Optional<Doubt> doubt(BitSet places) {
-        return places.stream().mapToObj(place -> doubts[place]).filter(Objects::nonNull).min(CERTAIN_FIRST);
+    Doubts doubts(BitSet places) {
+        return places.stream().mapToObj(place -> doubts[place]).reduce(Doubts.NONE, Doubts::and);
     }
 
     void give(int place, Gift gift) {
-        gifts[place] = least(gifts[place], gift, Comparator.naturalOrder());
+        gifts[place] = least(gifts[place], gift);
     }
 
-    void doubt(int place, Doubt doubt) {
-        doubts[place] = least(doubts[place], doubt, CERTAIN_FIRST);
+    void doubt(int place, Doubts others) {
+        doubts[place] = doubts[place].and(others);
+    }
+
+    /** What is known otherwise of why something may refer to values. */
+    void doubtAnew(UnaryOperator<Doubts> change) {
+        Arrays.setAll(doubts, place -> change.apply(doubts[place]));
     }
 
     /** A place gets another value, of which is known why something may refer to it. */
-    void renew(int place, Optional<Doubt> doubt) {
+    void renew(int place, Doubts others) {
         gifts[place] = null;
-        doubts[place] = doubt.orElse(null);
+        doubts[place] = others;
     }
 
     /** What was said of values that were given away is not said again. */

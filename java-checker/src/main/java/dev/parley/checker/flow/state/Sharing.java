@@ -48,10 +48,12 @@ public final class Sharing {
         for (Place place : tree.places()) {
             Place root = tree.root(place);
             if (place.kind() == Place.Kind.SELF) {
-                start.marks.doubt(place.id(), new Doubt("`this` is in it, which the caller of the method has as well", true));
+                Doubt doubt = new Doubt("`this` is in it, which the caller of the method has as well", true);
+                start.marks.doubt(place.id(), Doubts.NONE.and(doubt));
             }
             if (root.kind() == Place.Kind.FIELD && !root.noAlias() && !place.noAlias()) {
-                start.marks.doubt(place.id(), new Doubt("nothing says that only the field `" + root.name() + "` refers to it", false));
+                Doubt doubt = new Doubt("nothing says that only the field `" + root.name() + "` refers to it", false);
+                start.marks.doubt(place.id(), Doubts.NONE.and(doubt));
             }
         }
         return start;
@@ -95,7 +97,11 @@ public final class Sharing {
 
     /** Why something out of sight may refer to a value or a part of it. */
     public Optional<Doubt> doubt(Place place) {
-        return marks.doubt(tree.whole(place));
+        return doubts(place).first();
+    }
+
+    private Doubts doubts(Place place) {
+        return marks.doubts(tree.whole(place));
     }
 
     /** Whether two places may refer to values that have anything in common. */
@@ -127,13 +133,13 @@ public final class Sharing {
 
     /** What was given away is not passed on: whoever takes it from there has been told. */
     public void bind(Place target, List<Handling.Share> from, Optional<Doubt> doubt) {
-        replace(target, from, doubt);
+        replace(target, from, doubt.map(Doubts.NONE::and).orElse(Doubts.NONE));
         Place root = tree.root(target);
         if (target.equals(root)) {
             same.separate(target.id());
         }
         same.as(root.id()).stream().mapToObj(tree.places()::get).flatMap(other -> tree.counterpart(target, root, other).stream())
-                .forEach(twin -> replace(twin, List.of(new Handling.Share(target, How.SAME)), Optional.empty()));
+                .forEach(twin -> replace(twin, List.of(new Handling.Share(target, How.SAME)), Doubts.NONE));
     }
 
     /** A local variable has just got the very value of another one: each of its parts is the other's, and has nothing to do with what is beside. */
@@ -160,19 +166,19 @@ public final class Sharing {
         return found;
     }
 
-    private void replace(Place target, List<Handling.Share> from, Optional<Doubt> doubt) {
+    private void replace(Place target, List<Handling.Share> from, Doubts doubts) {
         BitSet related = new BitSet();
         BitSet content = new BitSet();
         BitSet holders = new BitSet();
         BitSet alike = new BitSet();
         BitSet copied = new BitSet();
-        Optional<Doubt> why = doubt;
+        Doubts why = doubts;
         BitSet held = new BitSet();
         boolean tangled = false;
         for (Handling.Share share : from) {
             Place source = share.place();
             related.or(around(source));
-            why = Marks.first(why, doubt(source));
+            why = why.and(doubts(source));
             tangled |= hasOneSeveralTimes(source);
             switch (share.how()) {
                 case SAME -> {
@@ -295,12 +301,12 @@ public final class Sharing {
         stored.andNot(alike(holder.id()));
         BitSet outer = holdersOf(holder.id());
         outer.stream().forEach(place -> contents[place].or(PlaceSets.without(stored, alike(place))));
-        Optional<Doubt> doubt = doubt(value);
+        Doubts doubts = doubts(value);
         for (int place : changed.stream().toArray()) {
             BitSet others = (BitSet) values.clone();
             others.clear(place);
             link(place, others);
-            doubt.ifPresent(why -> marks.doubt(place, why));
+            marks.doubt(place, doubts);
         }
         if (again) {
             shares[holder.id()].set(holder.id());
@@ -315,13 +321,13 @@ public final class Sharing {
         if (!tangled) {
             related.andNot(tree.whole(holder));
         }
-        Optional<Doubt> doubt = marks.doubt(holder.id());
+        Doubts doubts = marks.doubts(holder.id());
         BitSet targets = tree.whole(target);
         forget(targets);
         related.andNot(targets);
         for (int part : targets.stream().toArray()) {
             link(part, related);
-            marks.renew(part, doubt);
+            marks.renew(part, doubts);
         }
         if (tangled) {
             contents[holder.id()].or(targets);
@@ -346,7 +352,17 @@ public final class Sharing {
     }
 
     public void keep(Place value, Doubt doubt) {
-        around(value).stream().forEach(place -> marks.doubt(place, doubt));
+        around(value).stream().forEach(place -> marks.doubt(place, Doubts.NONE.and(doubt)));
+    }
+
+    /** A call starts a thread, be it one of several. */
+    public void start(Place thread) {
+        marks.doubtAnew(doubts -> doubts.lasting(thread));
+    }
+
+    /** A thread is over, and has nothing any more. */
+    public void join(Place thread) {
+        marks.doubtAnew(doubts -> doubts.without(thread));
     }
 
     /** Gives a value away, with all that it refers to. */

@@ -79,7 +79,7 @@ record CodeEffect(List<Stored> stored, List<SimpleName> kept, List<Given> given)
         return values.of((IVariableBinding) name.resolveBinding());
     }
 
-    private static boolean usesSession(ASTNode code) {
+    static boolean usesSession(ASTNode code) {
         return TreeIndex.in(code, SimpleName.class).stream().anyMatch(name -> !(name.resolveBinding() instanceof IVariableBinding variable)
                 ? name.resolveBinding() == null
                 : variable.getType() != null && variable.getType().getErasure().getQualifiedName().equals(SessionApi.SESSION));

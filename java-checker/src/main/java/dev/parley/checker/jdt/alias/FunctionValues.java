@@ -5,9 +5,11 @@ import dev.parley.checker.cfg.Handling.Doubt;
 import dev.parley.checker.cfg.Handling.How;
 import dev.parley.checker.cfg.Handling.Share;
 import dev.parley.checker.cfg.Place;
+import dev.parley.checker.jdt.function.KeptTasks;
 import dev.parley.checker.jdt.resolution.FunctionTypes;
 import dev.parley.checker.jdt.tree.MadeLambdas;
 import dev.parley.checker.jdt.tree.Trees;
+import dev.parley.checker.jdt.tree.TypeNames;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
@@ -21,6 +23,7 @@ import org.eclipse.jdt.core.dom.ExpressionMethodReference;
 import org.eclipse.jdt.core.dom.IMethodBinding;
 import org.eclipse.jdt.core.dom.ITypeBinding;
 import org.eclipse.jdt.core.dom.LambdaExpression;
+import org.eclipse.jdt.core.dom.MethodInvocation;
 import org.eclipse.jdt.core.dom.MethodReference;
 import org.eclipse.jdt.core.dom.SimpleName;
 import org.eclipse.jdt.core.dom.VariableDeclaration;
@@ -40,6 +43,18 @@ public final class FunctionValues {
 
     private CodeEffect effect(ASTNode code) {
         return known.computeIfAbsent(code, key -> CodeEffect.of(key, effects));
+    }
+
+    /** Whether a call gets code of which is known what it does with the values that it has, or several of them, or what is no such value itself. */
+    public boolean isLookedInto(Expression argument) {
+        return switch (Trees.bare(KeptTasks.written(argument))) {
+            case LambdaExpression lambda -> !CodeEffect.usesSession(lambda);
+            case ClassInstanceCreation object -> object.getAnonymousClassDeclaration() != null && object.arguments().isEmpty()
+                    && !CodeEffect.usesSession(object);
+            case MethodInvocation list when list.getName().getIdentifier().equals("of") && TypeNames.isOn(list, "java.util.", "List") ->
+                Trees.<Expression>list(list.arguments()).stream().allMatch(this::isLookedInto);
+            default -> !ShareableTypes.isShareable(argument.resolveTypeBinding());
+        };
     }
 
     /** What code does that may run from now on. */

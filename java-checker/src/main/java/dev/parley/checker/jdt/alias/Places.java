@@ -177,6 +177,11 @@ public final class Places {
         return known.computeIfAbsent("this", key -> graph.place("this", Kind.SELF, Optional.empty(), false));
     }
 
+    /** What stands for a thread or a task, by the call that has started it. */
+    public Optional<Place> started(Expression call) {
+        return Optional.ofNullable(results.get(call));
+    }
+
     /** A place for what an expression yields. */
     public Place result(Expression expression, String name) {
         return results.computeIfAbsent(expression, key -> graph.place(name, Kind.RESULT, Optional.empty(), false));

@@ -23,7 +23,7 @@ public final class KeptTasks {
     private KeptTasks() {}
 
     /** What a call gets as an argument: the lambda, where a variable keeps one for it, otherwise the argument itself. */
-    static Expression written(Expression argument) {
+    public static Expression written(Expression argument) {
         return Trees.bare(argument) instanceof SimpleName name && isPassed(name)
                 ? Declarations.named(name).flatMap(variable -> variable instanceof VariableDeclarationFragment kept ? kept(kept, name) : Optional.empty()).orElse(argument)
                 : argument;

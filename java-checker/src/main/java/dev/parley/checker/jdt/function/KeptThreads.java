@@ -44,7 +44,7 @@ public final class KeptThreads {
         return call.getName().getIdentifier().equals(START) && call.arguments().isEmpty();
     }
 
-    private static boolean isStart(SimpleName use) {
+    static boolean isStart(SimpleName use) {
         return KeptResult.isCalled(use) && isStart((MethodInvocation) use.getParent());
     }
 

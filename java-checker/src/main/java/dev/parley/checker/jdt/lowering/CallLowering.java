@@ -284,6 +284,7 @@ final class CallLowering {
         values.called(call, method, Trees.receiver(call), Trees.arguments(call));
         graph.append(new Step.Pass(), Trees.extent(call));
         failures(method, call);
+        values.returned(call);
         Operand result = call instanceof MethodInvocation check && LibraryCalls.givesItsArgument(check)
                 ? expressions.conditions().presence().there(children.get(Trees.arguments(call).getFirst()), Trees.extent(call))
                 : results.of(call, method, children);

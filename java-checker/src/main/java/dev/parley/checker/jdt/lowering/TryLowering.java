@@ -184,7 +184,10 @@ final class TryLowering {
             within(() -> statements.expressions().calls().close(holding.get(), extent), extent, () -> resources(statement, first + 1));
         } else {
             // What fails on the way of another exception is no more than a remark to that.
-            Runnable close = handlers.fromHere(() -> closing.close(resource));
+            Runnable close = handlers.fromHere(() -> {
+                closing.close(resource);
+                statements.expressions().values().closed(resource);
+            });
             frames.push(new Frames.Finally(close));
             resources(statement, first + 1);
             frames.pop();

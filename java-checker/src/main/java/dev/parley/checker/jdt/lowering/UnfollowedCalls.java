@@ -60,6 +60,8 @@ final class UnfollowedCalls {
         private final CallEffect effect;
         private final String name;
         private final List<Share> self;
+        /** What stands for the thread that it starts, if it is known what that does with what it gets, so that nothing else has it afterwards. */
+        private final Optional<Place> thread;
         /** Whether it is on the object whose code has the call. */
         private final boolean onSelf;
         private final List<Handling> handlings = new ArrayList<>();
@@ -70,6 +72,8 @@ final class UnfollowedCalls {
             this.arguments = arguments;
             this.effect = method == null ? CallEffect.NONE : effects.of(call, method);
             this.name = method == null ? call.toString() : method.isConstructor() ? "new " + made(method.getDeclaringClass()) : method.getName();
+            boolean isLookedInto = effect.onThread() && !arguments.isEmpty() && arguments.stream().allMatch(functions::isLookedInto);
+            this.thread = isLookedInto ? Optional.of(ofResult()) : Optional.empty();
             this.self = receiver.filter(expression -> !(expression instanceof ThisExpression)).map(shares::of).orElse(List.of());
             this.onSelf = method != null && !method.isConstructor()
                     && receiver.filter(expression -> !(expression instanceof ThisExpression)).isEmpty();
@@ -84,6 +88,7 @@ final class UnfollowedCalls {
                 replaced();
                 ownFields();
             }
+            thread.ifPresent(started -> handlings.add(new Handling.Start(started)));
             if (effect.repeats(CallEffect.RECEIVER)) {
                 self.stream().map(Share::place).forEach(object -> handlings.add(new Handling.Store(object, object, false)));
             }
@@ -163,8 +168,12 @@ final class UnfollowedCalls {
 
         private Handling.Doubt kept() {
             return effect.onThread()
-                    ? new Handling.Doubt("`" + name + "` hands it to another thread", true)
+                    ? new Handling.Doubt("`" + name + "` hands it to another thread", true, thread)
                     : new Handling.Doubt("`" + name + "` may keep it", false);
+        }
+
+        private Place ofResult() {
+            return places.result(call, "the result of `" + name + "`");
         }
 
         private boolean isSend() {
@@ -207,7 +216,7 @@ final class UnfollowedCalls {
             if (onSelf) {
                 from.addAll(fields(effect.shown()));
             }
-            Place result = places.result(call, "the result of `" + name + "`");
+            Place result = ofResult();
             if (effect.takesOut() && !self.isEmpty()) {
                 handlings.add(new Handling.TakeOut(result, self.getFirst().place()));
                 return;

@@ -13,6 +13,7 @@ import dev.parley.checker.jdt.alias.FunctionValues;
 import dev.parley.checker.jdt.alias.Places;
 import dev.parley.checker.jdt.alias.ShareableTypes;
 import dev.parley.checker.jdt.alias.Shares;
+import dev.parley.checker.jdt.function.AwaitedThreads;
 import dev.parley.checker.jdt.resolution.NoAliasMarks;
 import dev.parley.checker.jdt.resolution.PatternVariables;
 import dev.parley.checker.jdt.tree.Alternatives;
@@ -27,6 +28,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.eclipse.jdt.core.dom.ASTNode;
 import org.eclipse.jdt.core.dom.ASTVisitor;
 import org.eclipse.jdt.core.dom.Expression;
@@ -334,6 +336,24 @@ public final class ValueLowering {
     /** A call that is not followed. */
     void called(Expression call, IMethodBinding method, Optional<Expression> receiver, List<Expression> arguments) {
         calls.ifPresent(known -> append(known.handlings(call, method, receiver, arguments), call));
+    }
+
+    /** A call has come back, which may have waited for other threads. */
+    void returned(Expression call) {
+        if (matters && call instanceof MethodInvocation waiting) {
+            over(AwaitedThreads.of(waiting).stream(), call);
+        }
+    }
+
+    /** A resource has been closed, which may have waited for other threads. */
+    void closed(Expression resource) {
+        if (matters) {
+            over(AwaitedThreads.ofClosing(resource), resource);
+        }
+    }
+
+    private void over(Stream<Expression> started, ASTNode at) {
+        append(started.flatMap(call -> places.started(call).stream()).map(Handling.Join::new).toList(), at);
     }
 
     /** The parameters of a lambda that runs at once get what the receiver of the call refers to. */
