@@ -85,7 +85,8 @@ public final class ListedElements {
     private static Optional<List<Expression>> declared(Expression name) {
         Optional<VariableDeclaration> constant = constant(name);
         return constant.flatMap(declaration -> kept(declaration.getInitializer()))
-                .or(() -> constant.filter(ReadArrays::isOnlyRead).flatMap(declaration -> array(declaration.getInitializer())));
+                .or(() -> constant.filter(ReadArrays::isOnlyRead).flatMap(declaration -> array(declaration.getInitializer())))
+                .or(() -> OrderedElements.of(name));
     }
 
     private static Optional<List<Expression>> array(Expression initializer) {

@@ -1,0 +1,103 @@
+package dev.parley.checker.jdt.value;
+
+import dev.parley.checker.jdt.function.KeptResult;
+import dev.parley.checker.jdt.resolution.Declarations;
+import dev.parley.checker.jdt.tree.Trees;
+import dev.parley.checker.jdt.tree.TypeNames;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.UnaryOperator;
+import org.eclipse.jdt.core.dom.ClassInstanceCreation;
+import org.eclipse.jdt.core.dom.Expression;
+import org.eclipse.jdt.core.dom.MethodInvocation;
+import org.eclipse.jdt.core.dom.NullLiteral;
+import org.eclipse.jdt.core.dom.SimpleName;
+import org.eclipse.jdt.core.dom.VariableDeclaration;
+import org.eclipse.jdt.core.dom.VariableDeclarationFragment;
+
+/**
+ * The elements of a list in a local variable that is made of listed ones, put into another order perhaps by statements that run in any case, and
+ * only read otherwise.
+ */
+final class OrderedElements {
+    private static final Set<String> LISTS = Set.of("ArrayList", "LinkedList", "Vector");
+    private static final Set<String> ORDERING = Set.of("reverse", "sort");
+
+    private OrderedElements() {}
+
+    /** The elements where a name stands for the list; empty where they are not known. */
+    static Optional<List<Expression>> of(Expression written) {
+        return Trees.bare(written) instanceof SimpleName name
+                ? Declarations.named(name).flatMap(OrderedElements::made).flatMap(list -> before(list, name))
+                : Optional.empty();
+    }
+
+    private static Optional<KeptResult> made(VariableDeclaration variable) {
+        return variable instanceof VariableDeclarationFragment && !Declarations.isField(variable) && variable.getInitializer() != null
+                ? KeptResult.of(variable.getInitializer()).filter(KeptResult::isKept)
+                        .filter(list -> ReadArrays.isOnly(variable, use ->
+                                use == variable.getName() || isRead(use) || isOrdered(use, list)))
+                : Optional.empty();
+    }
+
+    private static boolean isRead(SimpleName use) {
+        return ReadCollections.isRead(use) || KeptResult.isCall(use, "forEach") || KeptResult.isCall(use, "stream");
+    }
+
+    private static boolean isOrdered(SimpleName use, KeptResult list) {
+        return use.getParent() instanceof MethodInvocation call && order(call, use).isPresent() && list.isSure(use);
+    }
+
+    private static Optional<List<Expression>> before(KeptResult list, SimpleName name) {
+        Optional<List<Expression>> elements = copied(Trees.bare(list.variable().getInitializer())).flatMap(ListedElements::expressions);
+        for (SimpleName use : list.uses()) {
+            Optional<UnaryOperator<List<Expression>>> order = use.getParent() instanceof MethodInvocation call ? order(call, use) : Optional.empty();
+            if (order.isPresent()) {
+                elements = elements.filter(known -> use.getStartPosition() < name.getStartPosition())
+                        .map(order.get())
+                        .filter(known -> !known.isEmpty());
+            }
+        }
+        return elements;
+    }
+
+    /** What a new list gets its elements from. */
+    private static Optional<Expression> copied(Expression made) {
+        return made instanceof ClassInstanceCreation creation && creation.arguments().size() == 1 && creation.getAnonymousClassDeclaration() == null
+                        && LISTS.contains(TypeNames.simple(creation.getType()))
+                ? Optional.of((Expression) creation.arguments().getFirst())
+                : Optional.empty();
+    }
+
+    /** What a call does to the order of a list; none of the elements where they cannot be compared before the program runs. */
+    private static Optional<UnaryOperator<List<Expression>>> order(MethodInvocation call, SimpleName list) {
+        List<Expression> arguments = Trees.list(call.arguments());
+        boolean isOfCollections = TypeNames.isOn(call, "java.util.", "Collections") && arguments.size() <= 2 && arguments.getFirst() == list;
+        if (!ORDERING.contains(call.getName().getIdentifier()) || !isOfCollections && call.getExpression() != list) {
+            return Optional.empty();
+        }
+        if (call.getName().getIdentifier().equals("reverse")) {
+            return isOfCollections ? Optional.of(List::reversed) : Optional.empty();
+        }
+        Optional<Expression> comparator = arguments.stream().skip(isOfCollections ? 1 : 0).findFirst().map(Trees::bare);
+        return comparator.isEmpty() || comparator.get() instanceof NullLiteral || isCallOf(comparator.get(), "naturalOrder")
+                        ? Optional.of(OrderedElements::sorted)
+                : isCallOf(comparator.get(), "reverseOrder") ? Optional.of(elements -> sorted(elements).reversed())
+                : Optional.empty();
+    }
+
+    private static boolean isCallOf(Expression comparator, String method) {
+        return comparator instanceof MethodInvocation call && call.getName().getIdentifier().equals(method) && call.arguments().isEmpty()
+                && (TypeNames.isOn(call, "java.util.", "Comparator") || TypeNames.isOn(call, "java.util.", "Collections"));
+    }
+
+    private static List<Expression> sorted(List<Expression> elements) {
+        ConstantValues constants = new ConstantValues(Map.of());
+        return elements.stream().allMatch(element -> constants.text(element).isPresent() && ListedElements.constantOfEnum(element).isEmpty())
+                ? elements.stream().sorted(Comparator.comparing(element -> constants.text(element).orElseThrow())).toList()
+                : List.of();
+    }
+}
