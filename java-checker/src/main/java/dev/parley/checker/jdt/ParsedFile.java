@@ -70,6 +70,7 @@ import org.eclipse.jdt.core.dom.CompilationUnit;
 import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.ExpressionStatement;
 import org.eclipse.jdt.core.dom.LambdaExpression;
+import org.eclipse.jdt.core.dom.IMethodBinding;
 import org.eclipse.jdt.core.dom.MethodDeclaration;
 import org.eclipse.jdt.core.dom.MethodInvocation;
 import org.eclipse.jdt.core.dom.NodeFinder;
@@ -114,9 +115,9 @@ final class ParsedFile {
         this.text = text;
         this.called = called;
         this.extended = extended;
-        this.effects = called.map(CallEffects::new);
         // Where a method begins may tell where the one before it ends, whether it is taken for a lambda or not.
         this.certainty = new Certainty(unit, text, methods(unit));
+        this.effects = called.map(project -> new CallEffects(project, (IMethodBinding method) -> certainty.isUnfinished(method)));
         SessionCasts.leaveOut(unit);
         FunctionalClasses.asLambdas(unit);
         SessionReferences.asLambdas(unit);

@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -38,26 +39,32 @@ public final class CallEffects {
     /** By method: its code, where its effect is being found. */
     private final Map<String, ASTNode> growing = new LinkedHashMap<>();
 
+    private final Predicate<IMethodBinding> isUnfinished;
     private final boolean trusting;
 
-    public CallEffects(ProjectMethods methods) {
-        this(methods, false);
+    /** @param isUnfinished whether a method is still being written, so that it is not known what it does: it is taken to do nothing */
+    public CallEffects(ProjectMethods methods, Predicate<IMethodBinding> isUnfinished) {
+        this(methods, isUnfinished, false);
     }
 
-    private CallEffects(ProjectMethods methods, boolean trusting) {
+    private CallEffects(ProjectMethods methods, Predicate<IMethodBinding> isUnfinished, boolean trusting) {
         this.methods = methods;
+        this.isUnfinished = isUnfinished;
         this.trusting = trusting;
     }
 
     /** The same of methods of which those that nothing is known of do nothing with their arguments, and a session what it says itself. */
     CallEffects trusting() {
-        return new CallEffects(methods, true);
+        return new CallEffects(methods, isUnfinished, true);
     }
 
     /** What a call does, by the method that it runs and, if that is one of the library's, by what is passed. */
     public CallEffect of(ASTNode call, IMethodBinding method) {
         if (method.isConstructor() && method.getDeclaringClass().isAnonymous()) {
             return ofSuper(method).map(constructor -> of(call, constructor)).orElse(CallEffect.NONE);
+        }
+        if (isUnfinished.test(method)) {
+            return CallEffect.NONE;
         }
         CallEffect body = ofBody(method).orElseGet(() -> ofOther(call, method));
         boolean isThread = method.isConstructor() && LibraryCalls.types(method.getDeclaringClass()).contains("java.lang.Thread");
