@@ -1,5 +1,6 @@
 package dev.parley.checker.jdt.lowering;
 
+import dev.parley.checker.cfg.Extent;
 import dev.parley.checker.cfg.GraphBuilder;
 import dev.parley.checker.cfg.Operand;
 import dev.parley.checker.cfg.Step;
@@ -10,9 +11,12 @@ import dev.parley.checker.jdt.session.SessionVariable;
 import dev.parley.checker.jdt.tree.Trees;
 import dev.parley.checker.jdt.value.AskedArrays;
 import dev.parley.checker.jdt.value.ContentChanges;
+import dev.parley.checker.jdt.value.HeldTruths;
 import dev.parley.checker.jdt.value.Locals;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
+import org.eclipse.jdt.core.dom.ASTNode;
 import org.eclipse.jdt.core.dom.ArrayAccess;
 import org.eclipse.jdt.core.dom.Assignment;
 import org.eclipse.jdt.core.dom.Expression;
@@ -64,8 +68,23 @@ final class AssignmentLowering {
             values.assign(fragment.getName(), fragment.getInitializer(), fragment);
             values.moved(fragment.getName(), fragment.getInitializer());
             expressions.assign(fragment.getName(), value, Trees.extent(fragment));
+            HeldTruths.first(fragment).ifPresent(first -> hold(fragment, Operand.truth(first), Trees.extent(fragment)));
             compareAnew(fragment);
         }
+    }
+
+    /**
+     * What a call gives that has read what a variable holds, or written it; empty for others.
+     *
+     * @param operands what it was called with
+     */
+    Optional<Operand> held(Expression call, Map<ASTNode, Operand> operands) {
+        HeldTruths.written(call).ifPresent(holder -> hold(holder, operands.get(Trees.arguments(call).getFirst()), Trees.extent(call)));
+        return HeldTruths.read(call).map(holder -> new Operand.Variable(locals.held(holder)));
+    }
+
+    private void hold(VariableDeclaration holder, Operand truth, Extent extent) {
+        graph.append(new Step.Assign(locals.held(holder), truth), extent);
     }
 
     /** Lowers an argument that opens the session. */
@@ -148,6 +167,7 @@ final class AssignmentLowering {
         Operand value = expressions.value(assignment.getRightHandSide());
         expressions.failing(left, value);
         store(left);
+        HeldTruths.read(left).ifPresent(holder -> hold(holder, replaces ? value : Operand.opaque(), Trees.extent(assignment)));
         if (replaces) {
             values.assign(left, assignment.getRightHandSide(), assignment);
         }

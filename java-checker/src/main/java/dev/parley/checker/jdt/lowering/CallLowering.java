@@ -285,6 +285,10 @@ final class CallLowering {
         graph.append(new Step.Pass(), Trees.extent(call));
         failures(method, call);
         values.returned(call);
+        Optional<Operand> truth = expressions.assignments().held(call, children);
+        if (truth.isPresent()) {
+            return truth.get();
+        }
         Operand result = call instanceof MethodInvocation check && LibraryCalls.givesItsArgument(check)
                 ? expressions.conditions().presence().there(children.get(Trees.arguments(call).getFirst()), Trees.extent(call))
                 : results.of(call, method, children);

@@ -88,6 +88,11 @@ public final class Locals {
         return decides ? Optional.of(slot(name, ((IVariableBinding) binding).getVariableDeclaration().getKey())) : Optional.empty();
     }
 
+    /** The slot of what one of the {@link HeldTruths} holds. */
+    public Slot held(VariableDeclaration variable) {
+        return slots.computeIfAbsent("held in " + variable.getStartPosition(), missing -> graph.slot(variable.getName().getIdentifier()));
+    }
+
     /**
      * The slot of a final field of the object whose code this is, or of a class: what is found out of it holds wherever the method asks again.
      *
