@@ -215,7 +215,7 @@ public final class ConstantValues {
     }
 
     /** A tree without bindings keeps the expression between the brackets in something of which only the order of operands matters. */
-    private static Expression dimension(Expression written) {
+    static Expression dimension(Expression written) {
         return written instanceof ArrayInitializer operands && operands.expressions().size() == 1
                 ? Trees.<Expression>list(operands.expressions()).getFirst()
                 : written;

@@ -69,7 +69,8 @@ public final class HeldTruths {
                 made.arguments().isEmpty() ? Optional.of(false) : constant(Trees.list(made.arguments()));
             case ArrayCreation made when made.getInitializer() != null -> made(made.getInitializer());
             case ArrayCreation made when made.getType().toString().equals("boolean[]") && made.dimensions().size() == 1
-                    && Trees.<Expression>list(made.dimensions()).getFirst() instanceof NumberLiteral size && size.getToken().equals("1") ->
+                    && ConstantValues.dimension(Trees.<Expression>list(made.dimensions()).getFirst()) instanceof NumberLiteral size
+                    && size.getToken().equals("1") ->
                 Optional.of(false);
             case ArrayInitializer elements when elements.expressions().size() == 1
                     && elements.expressions().getFirst() instanceof ArrayInitializer inner -> made(inner);
