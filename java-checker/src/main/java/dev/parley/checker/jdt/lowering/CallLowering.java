@@ -23,7 +23,7 @@ import dev.parley.checker.jdt.session.SessionVariable;
 import dev.parley.checker.jdt.session.VisitorCalls;
 import dev.parley.checker.jdt.tree.Trees;
 import dev.parley.checker.jdt.value.AskedArrays;
-import dev.parley.checker.jdt.value.AskedCollections;
+import dev.parley.checker.jdt.value.CollectionUses;
 import dev.parley.checker.jdt.value.ContentChanges;
 import dev.parley.checker.jdt.value.AskedObjects;
 import dev.parley.checker.jdt.value.EnumCalls;
@@ -211,8 +211,9 @@ final class CallLowering {
     /** A call that is not on the session. What it runs of the project may change what collections contain. */
     Operand otherCall(Expression call, IMethodBinding method) {
         Operand result = lowered(call, method);
-        expressions.assignments().askContentsAnew(call, () -> ContentChanges.by(call, method, called.shown().terms()));
-        AskedCollections.changed(call).ifPresent(expressions.assignments()::compareAnew);
+        expressions.assignments().askContentsAnew(call, () -> ContentChanges.by(call, method, called.shown()));
+        CollectionUses.changed(call).ifPresent(expressions.assignments()::compareAnew);
+        CollectionUses.ordered(call).ifPresent(list -> expressions.assignments().askContentsAnew(call, () -> ContentChanges.byOrder(list)));
         return result;
     }
 

@@ -4,23 +4,15 @@ import dev.parley.checker.jdt.resolution.Declarations;
 import dev.parley.checker.jdt.resolution.DeclaredClasses;
 import dev.parley.checker.jdt.resolution.RuntimeTypes;
 import dev.parley.checker.jdt.resolution.Scopes;
-import dev.parley.checker.jdt.tree.TreeIndex;
 import dev.parley.checker.jdt.tree.Trees;
 import dev.parley.checker.jdt.tree.TypeNames;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Stream;
 import org.eclipse.jdt.core.dom.ASTNode;
-import org.eclipse.jdt.core.dom.AnonymousClassDeclaration;
 import org.eclipse.jdt.core.dom.ArrayAccess;
-import org.eclipse.jdt.core.dom.Assignment;
-import org.eclipse.jdt.core.dom.BodyDeclaration;
 import org.eclipse.jdt.core.dom.ClassInstanceCreation;
-import org.eclipse.jdt.core.dom.EnhancedForStatement;
 import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.FieldAccess;
-import org.eclipse.jdt.core.dom.InfixExpression;
-import org.eclipse.jdt.core.dom.LambdaExpression;
 import org.eclipse.jdt.core.dom.MethodDeclaration;
 import org.eclipse.jdt.core.dom.MethodInvocation;
 import org.eclipse.jdt.core.dom.Modifier;
@@ -34,24 +26,17 @@ import org.eclipse.jdt.core.dom.VariableDeclaration;
  * Collections that a method asks what is in them, and iterators that it asks whether there is more, and gives to nobody who could change that:
  * so the answers agree until the method changes a collection itself, or takes the next element of an iterator, or other code of the project
  * may have done so by another name, see {@link ContentChanges}. They are in local variables and parameters, in components of records that are, and
- * in private final fields that the file keeps to itself. Those that other threads work with, such as queues, are not among them.
+ * in private final fields that the file keeps to itself. Those that other threads may work with, such as most queues, are not among them.
  */
 public final class AskedCollections {
     private static final Set<String> TYPES = Set.of("Collection", "List", "Set", "SortedSet", "Map", "SortedMap", "ArrayList",
             "LinkedList", "HashSet",
-            "LinkedHashSet", "TreeSet", "EnumSet", "HashMap", "LinkedHashMap", "TreeMap", "EnumMap",
+            "LinkedHashSet", "TreeSet", "EnumSet", "HashMap", "LinkedHashMap", "TreeMap", "EnumMap", "ArrayDeque", "PriorityQueue",
             "Iterator", "ListIterator");
-    private static final Set<String> READERS = Set.of("isEmpty", "hasNext", "hasPrevious", "size", "contains", "containsAll", "containsKey",
-            "containsValue", "get", "getFirst", "getLast", "getOrDefault", "indexOf", "lastIndexOf", "stream", "forEach", "toArray",
-            "toString", "equals", "hashCode");
-    /** What changes a collection at once, and gives nothing by which it could be changed later. */
-    private static final Set<String> CHANGERS = Set.of("add", "addAll", "addFirst", "addLast", "remove", "removeAll", "removeFirst",
-            "removeLast", "removeIf",
-            "retainAll", "clear", "set", "sort", "replaceAll", "put", "putAll", "putIfAbsent", "replace", "merge", "compute", "computeIfAbsent",
-            "computeIfPresent", "next", "previous");
-    private static final Set<String> VIEWS = Set.of("keySet", "values", "entrySet", "subList", "reversed");
-    /** Methods that only look at a collection which is an argument of theirs. */
-    private static final Set<String> LOOKERS = Set.of("copyOf", "addAll", "putAll", "containsAll", "equals", "print", "println", "valueOf", "join");
+    /** Interfaces of which some classes are made for several threads. */
+    private static final Set<String> QUEUES = Set.of("Queue", "Deque");
+    private static final Set<String> PLAIN_QUEUES = Set.of("ArrayDeque", "PriorityQueue", "LinkedList");
+    private static final Set<String> ITERATORS = Set.of("Iterator", "ListIterator");
 
     private AskedCollections() {}
 
@@ -92,67 +77,44 @@ public final class AskedCollections {
     }
 
     public static boolean isCollection(VariableDeclaration variable) {
-        return Scopes.type(variable).filter(AskedCollections::isCollection).isPresent();
+        return Scopes.type(variable)
+                .filter(type -> isCollection(type) || QUEUES.contains(TypeNames.simple(type)) && isPlainQueue(variable.getInitializer()))
+                .isPresent();
+    }
+
+    private static boolean isPlainQueue(Expression initializer) {
+        return initializer instanceof ClassInstanceCreation made && PLAIN_QUEUES.contains(TypeNames.simple(made.getType()));
     }
 
     static boolean isCollection(Type type) {
         return TYPES.contains(TypeNames.simple(type));
     }
 
-    private static boolean isOnlyRead(VariableDeclaration collection, MethodDeclaration method) {
-        return uses(collection, method).allMatch(name -> isRead(name) || isChanged(name));
+    static boolean isIterator(Type type) {
+        return ITERATORS.contains(TypeNames.simple(type));
     }
 
-    static Stream<SimpleName> uses(VariableDeclaration variable, ASTNode code) {
-        return TreeIndex.named(variable.getName().getIdentifier(), code).stream()
-                .filter(name -> name != variable.getName() && Declarations.isUse(name, variable));
+    private static boolean isOnlyRead(VariableDeclaration collection, MethodDeclaration method) {
+        return CollectionUses.of(collection, method).allMatch(CollectionUses::isPlain);
     }
 
     /** Whether nobody but the methods of its file can change what is in a field. */
     private static boolean isKept(VariableDeclaration field) {
         return isPrivate(field)
-                && uses(field, field.getRoot()).map(AskedCollections::whole).allMatch(name -> isRead(name) || isChanged(name));
+                && CollectionUses.of(field, field.getRoot()).map(CollectionUses::whole).allMatch(CollectionUses::isPlain);
     }
 
     static boolean isPrivate(VariableDeclaration field) {
         return Declarations.modifiers(field).stream().anyMatch(each -> each instanceof Modifier modifier && modifier.isPrivate());
     }
 
-    static Expression whole(SimpleName name) {
-        return name.getParent() instanceof FieldAccess access && access.getName() == name ? access : name;
-    }
-
-    /** Whether a collection is changed where its name stands, and not by code that may run later. */
-    static boolean isChanged(Expression name) {
-        return name.getParent() instanceof MethodInvocation call
-                && call.getExpression() == name
-                && CHANGERS.contains(call.getName().getIdentifier())
-                && !isInFunction(name);
-    }
-
-    private static boolean isInFunction(ASTNode use) {
-        ASTNode around = use;
-        while (around != null && !(around instanceof BodyDeclaration) && !(around instanceof LambdaExpression)) {
-            around = around.getParent();
-        }
-        return around == null || around instanceof LambdaExpression || around.getParent() instanceof AnonymousClassDeclaration;
-    }
-
-    /** The variable with the collection that a call changes. */
-    public static Optional<VariableDeclaration> changed(Expression call) {
-        return Trees.receiver(call)
-                .filter(receiver -> CHANGERS.contains(((MethodInvocation) call).getName().getIdentifier()))
-                .flatMap(Declarations::named)
-                .filter(AskedCollections::isCollection);
-    }
-
     /** Whether a method only looks at what a component of a record in one of its variables contains. */
     private static boolean areOnlyRead(String component, VariableDeclaration variable, SimpleName use) {
         return RepeatedComparisons.method(use)
-                .filter(method -> uses(variable, method).allMatch(name -> !(name.getParent() instanceof MethodInvocation call)
+                .filter(method -> CollectionUses.of(variable, method).allMatch(name -> !(name.getParent() instanceof MethodInvocation call)
                         || call.getExpression() != name
                         || !call.getName().getIdentifier().equals(component)
-                        || isRead(call) || isChanged(call)))
+                        || CollectionUses.isPlain(call)))
                 .isPresent();
     }
 
@@ -166,7 +128,7 @@ public final class AskedCollections {
                         && RepeatedComparisons.isFollowed(variable)
                         && !RuntimeTypes.isSession(variable)
                         && RepeatedComparisons.method(variable)
-                                .filter(method -> uses(variable, method).allMatch(use -> isRead(use) || !isCollection(variable) && keeps(use)))
+                                .filter(method -> CollectionUses.of(variable, method).allMatch(use -> CollectionUses.isRead(use) || !isCollection(variable) && keeps(use)))
                                 .isPresent())
                 : Optional.empty();
     }
@@ -180,35 +142,6 @@ public final class AskedCollections {
             case ArrayAccess access -> false;
             default -> true;
         };
-    }
-
-    static boolean isRead(Expression whole) {
-        return switch (whole.getParent()) {
-            case MethodInvocation call when call.getExpression() == whole ->
-                READERS.contains(call.getName().getIdentifier()) || VIEWS.contains(call.getName().getIdentifier()) && isRead(call);
-            case MethodInvocation call -> call.getExpression() != null && (RuntimeTypes.isSession(call.getExpression())
-                    || LOOKERS.contains(call.getName().getIdentifier()) && !TypeNames.isOn(call, "java.util.", "Collections"));
-            case ClassInstanceCreation copy -> isCollection(copy.getType());
-            case EnhancedForStatement loop -> loop.getExpression() == whole;
-            case InfixExpression compared -> true;
-            case Assignment assignment -> assignment.getLeftHandSide() == whole;
-            default -> false;
-        };
-    }
-
-    static boolean isReader(String method) {
-        return READERS.contains(method) || VIEWS.contains(method);
-    }
-
-    static boolean isChanger(String method) {
-        return CHANGERS.contains(method);
-    }
-
-    /** The collection of which an expression gives a view, through which it can be changed; itself where it gives none. */
-    static Expression viewed(Expression written) {
-        return Trees.bare(written) instanceof MethodInvocation view && VIEWS.contains(view.getName().getIdentifier()) && view.getExpression() != null
-                ? viewed(view.getExpression())
-                : Trees.bare(written);
     }
 
     /** The method that looks into a collection and gives the same for the same argument. */

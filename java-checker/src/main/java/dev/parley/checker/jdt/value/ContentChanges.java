@@ -9,13 +9,13 @@ import dev.parley.checker.jdt.resolution.RuntimeTypes;
 import dev.parley.checker.jdt.resolution.ScopedMethods;
 import dev.parley.checker.jdt.resolution.ScopedTypes;
 import dev.parley.checker.jdt.resolution.Scopes;
-import dev.parley.checker.jdt.tree.TreeIndex;
 import dev.parley.checker.jdt.tree.Trees;
 import dev.parley.checker.jdt.tree.TypeNames;
 import dev.parley.checker.jdt.value.ComparedSide.Content;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.eclipse.jdt.core.dom.ArrayAccess;
 import org.eclipse.jdt.core.dom.ClassInstanceCreation;
@@ -23,7 +23,6 @@ import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.ExpressionMethodReference;
 import org.eclipse.jdt.core.dom.IMethodBinding;
 import org.eclipse.jdt.core.dom.ITypeBinding;
-import org.eclipse.jdt.core.dom.LambdaExpression;
 import org.eclipse.jdt.core.dom.MethodInvocation;
 import org.eclipse.jdt.core.dom.MethodReference;
 import org.eclipse.jdt.core.dom.Modifier;
@@ -45,50 +44,75 @@ public final class ContentChanges {
             "drainTo", "toArray", "read", "readFully", "readNBytes", "nextBytes", "getChars", "getBytes");
     /** The same of {@code Collections} and {@code Arrays}. */
     private static final Set<String> CHANGERS_OF_FIRST = Set.of("addAll", "copy", "replaceAll", "reverse", "rotate", "shuffle", "sort", "swap");
-    /** What changes collections that are asked by another name, such as queues, and entries of maps. */
-    private static final Set<String> CHANGERS_OF_OTHERS = Set.of("offer", "offerFirst", "offerLast", "poll", "pollFirst", "pollLast", "push", "pop",
-            "setValue");
     /** How methods begin that only tell something of an object. */
     private static final String ASKING = "(get|is|has|to|equals|hash|compare|before|after|contains|size|length|clone|format|stream|iterator"
             + "|peek|first|last|element)(\\P{Ll}.*)?|listIterator|parallelStream";
 
-    private final boolean isOfAll;
-    private final List<Expression> changed;
+    private final Predicate<Content> changed;
 
-    /** @param changed what names the objects that are changed */
-    private ContentChanges(boolean isOfAll, List<Expression> changed) {
-        this.isOfAll = isOfAll;
+    private ContentChanges(Predicate<Content> changed) {
         this.changed = changed;
     }
 
+    /** What code may change that is not seen. */
     public static ContentChanges ofAll() {
-        return new ContentChanges(true, List.of());
+        return new ContentChanges(content -> !OwnObjects.isHidden(content));
     }
 
     /** What a call changes, other than by what it gives, where that follows from values alone. */
-    public static ContentChanges by(Expression call, IMethodBinding method, ValueTerms terms) {
-        boolean isSettled = call instanceof MethodInvocation asked && terms.of(asked).isPresent();
-        return isSettled ? new ContentChanges(false, List.of())
-                : runsProject(call, method, terms) ? ofAll()
-                : new ContentChanges(false, changed(call, terms).toList());
+    public static ContentChanges by(Expression call, IMethodBinding method, ShownMethods shown) {
+        return new RunCode(shown).by(call, method)
+                .map(run -> new ContentChanges(content -> run.storesFields() && content instanceof Content.Whole
+                        || run.changed().stream().anyMatch(object -> isOf(object, content))))
+                .orElseGet(ContentChanges::ofAll);
     }
 
     /** What changes where an element of an array gets another value. */
     public static ContentChanges byStore(ArrayAccess element) {
-        return new ContentChanges(false, List.of(element.getArray()));
+        return new ContentChanges(content -> isOf(element.getArray(), content));
+    }
+
+    /** What changes where what is in a list gets other places. */
+    public static ContentChanges byOrder(VariableDeclaration list) {
+        return new ContentChanges(content -> content instanceof Content.Elements(AskedCollections.Asked asked) && asked.variable() == list);
     }
 
     boolean mayBeOf(Content content) {
-        return isOfAll || !OwnObjects.isOwn(content) && changed.stream().anyMatch(object -> mayBe(object, content));
+        return changed.test(content);
+    }
+
+    /** @param object what names an object that is changed */
+    private static boolean isOf(Expression object, Content content) {
+        if (content instanceof Content.Size && CollectionUses.isOrdered(object)) {
+            return false;
+        }
+        return names(object, content)
+                || !OwnObjects.isOwn(content) && !OwnObjects.isNamed(object) && !OwnObjects.isNew(object) && mayBe(object, content);
+    }
+
+    private static boolean names(Expression object, Content content) {
+        return Declarations.named(object).filter(variable -> switch (content) {
+            case Content.Size(AskedCollections.Asked asked) -> asked.variable() == variable;
+            case Content.Elements(AskedCollections.Asked asked) -> asked.variable() == variable;
+            case Content.Cells(VariableDeclaration array) -> array == variable;
+            case Content.Whole(VariableDeclaration whole) -> whole == variable;
+        }).isPresent();
     }
 
     private static boolean mayBe(Expression object, Content content) {
-        return !OwnObjects.isNamed(object) && switch (content) {
-            case Content.Size(AskedCollections.Asked asked) -> isCollection(object) || isArray(object);
-            case Content.Elements(AskedCollections.Asked asked) -> isCollection(object) || isArray(object);
+        return switch (content) {
+            case Content.Size(AskedCollections.Asked asked) -> mayBe(object, asked);
+            case Content.Elements(AskedCollections.Asked asked) -> mayBe(object, asked);
             case Content.Cells(VariableDeclaration array) -> isCollection(object) || isArray(object);
             case Content.Whole(VariableDeclaration whole) -> OwnObjects.mayBeIn(object, whole);
         };
+    }
+
+    /** What an iterator gives changes nothing but where it is. */
+    private static boolean mayBe(Expression object, AskedCollections.Asked asked) {
+        boolean isStep = object.getParent() instanceof MethodInvocation step && step.getExpression() == object
+                && CollectionUses.isStep(step.getName().getIdentifier());
+        return (isCollection(object) || isArray(object)) && (!isStep || Scopes.type(asked.variable()).filter(AskedCollections::isIterator).isPresent());
     }
 
     /** Whether what is changed may be a collection, or part of one; without bindings, by what a method of that name changes. */
@@ -98,8 +122,8 @@ public final class ContentChanges {
             return type == null || LibraryCalls.types(type).stream().anyMatch(COLLECTIONS::contains);
         }
         return changed.getParent() instanceof MethodInvocation call
-                && (call.getExpression() != changed || AskedCollections.isChanger(call.getName().getIdentifier())
-                        || CHANGERS_OF_OTHERS.contains(call.getName().getIdentifier()))
+                && (call.getExpression() != changed || CollectionUses.isChanger(call.getName().getIdentifier())
+                        || call.getName().getIdentifier().equals("setValue"))
                 || ScopedTypes.typeOf(changed).filter(AskedCollections::isCollection).isPresent();
     }
 
@@ -109,13 +133,8 @@ public final class ContentChanges {
                 : changed.resolveTypeBinding() != null && changed.resolveTypeBinding().isArray();
     }
 
-    /** Whether a call runs code of the project, be it in a function that it gets. */
-    private static boolean runsProject(Expression call, IMethodBinding method, ValueTerms terms) {
-        return isOfProject(call, method) || functions(call).anyMatch(function -> runsProject(function, terms));
-    }
-
     /** What a call may run: what it gets, and the function that it is on. */
-    private static Stream<Expression> functions(Expression call) {
+    static Stream<Expression> functions(Expression call) {
         Stream<Expression> own = object(call).stream().flatMap(object -> function(object).stream());
         return Stream.concat(own, Trees.arguments(call).stream()).map(Trees::bare);
     }
@@ -149,12 +168,10 @@ public final class ContentChanges {
         return !(call instanceof ClassInstanceCreation) && isOfSelf || ScopedMethods.declared(call).isPresent();
     }
 
-    /** Whether a function has code of the project, other than what the method shows, or is not known. */
-    private static boolean runsProject(Expression function, ValueTerms terms) {
+    /** Whether a function that is no lambda has code of the project, or is not known. */
+    static boolean runsProject(Expression function, ValueTerms terms) {
         return !terms.isSettled(function) && switch (function) {
-            case LambdaExpression lambda -> TreeIndex.in(lambda, MethodInvocation.class).stream()
-                    .anyMatch(call -> terms.of(call).isEmpty() && runsProject(call, call.resolveMethodBinding(), terms));
-            case ExpressionMethodReference change when AskedCollections.isChanger(change.getName().getIdentifier()) -> true;
+            case ExpressionMethodReference change when CollectionUses.isChanger(change.getName().getIdentifier()) -> true;
             case MethodReference reference -> Scopes.areNeeded(reference)
                     ? !(reference instanceof ExpressionMethodReference named) || named.getExpression() instanceof ThisExpression
                     : reference.resolveMethodBinding() == null || reference.resolveMethodBinding().getDeclaringClass().isFromSource();
@@ -169,18 +186,8 @@ public final class ContentChanges {
         return method != null && Modifier.isStatic(method.getModifiers()) && !method.getDeclaringClass().isFromSource();
     }
 
-    /** What a call of the library changes, and the functions that it gets. */
-    private static Stream<Expression> changed(Expression call, ValueTerms terms) {
-        return Stream.concat(changedBy(call), functions(call)
-                .filter(LambdaExpression.class::isInstance)
-                .flatMap(function -> Stream.concat(
-                        TreeIndex.in(function, MethodInvocation.class).stream()
-                                .filter(inner -> terms.of(inner).isEmpty())
-                                .flatMap(ContentChanges::changedBy),
-                        TreeIndex.in(function, ArrayAccess.class).stream().filter(AskedArrays::isChanged).map(ArrayAccess::getArray))));
-    }
-
-    private static Stream<Expression> changedBy(Expression call) {
+    /** What a call of the library changes itself. */
+    static Stream<Expression> changedBy(Expression call) {
         if (!(call instanceof MethodInvocation change)) {
             return Stream.empty();
         }
@@ -191,9 +198,9 @@ public final class ContentChanges {
                 ? Trees.arguments(change).stream().limit(isOfFirst ? 1 : Integer.MAX_VALUE)
                 : Stream.empty();
         Stream<Expression> receiver = object(change).stream()
-                .filter(object -> !AskedCollections.isReader(name) && !name.matches(ASKING) && !isPrinting(name, object)
+                .filter(object -> !CollectionUses.isReader(name) && !name.matches(ASKING) && !isPrinting(name, object)
                         && !RuntimeTypes.isSession(object));
-        return Stream.concat(receiver, arguments).map(AskedCollections::viewed);
+        return Stream.concat(receiver, arguments).map(CollectionUses::viewed);
     }
 
     /** Whether a method prints or logs what it gets, which changes nothing that anybody asks. */

@@ -37,6 +37,9 @@ import org.eclipse.jdt.core.dom.VariableDeclaration;
  * or not at all.
  */
 final class OwnObjects {
+    /** Methods of the library that give a new object each time. */
+    private static final Set<String> MAKERS = Set.of("toList", "toArray", "toCharArray", "split", "clone");
+
     private OwnObjects() {}
 
     static boolean isOwn(Content content) {
@@ -48,6 +51,23 @@ final class OwnObjects {
         };
     }
 
+    /** Whether no code but that of the method, where it stands, can get at an object. */
+    static boolean isHidden(Content content) {
+        return isOwn(content) && switch (content) {
+            case Content.Size(AskedCollections.Asked asked) -> isHidden(asked.variable());
+            case Content.Elements(AskedCollections.Asked asked) -> isHidden(asked.variable());
+            case Content.Cells(VariableDeclaration array) -> isHidden(array);
+            // Its own methods may change it.
+            case Content.Whole(VariableDeclaration object) -> false;
+        };
+    }
+
+    private static boolean isHidden(VariableDeclaration variable) {
+        return !Declarations.isField(variable) && variable.getInitializer() != null && RepeatedComparisons.method(variable)
+                .filter(method -> CollectionUses.of(variable, method).allMatch(name -> CollectionUses.isRead(name) || !CollectionUses.isInFunction(name)))
+                .isPresent();
+    }
+
     /** Whether an expression names an object that nothing else refers to. */
     static boolean isNamed(Expression name) {
         return Declarations.named(name).filter(OwnObjects::isOwn).isPresent();
@@ -57,7 +77,7 @@ final class OwnObjects {
         Optional<? extends ASTNode> code = Declarations.isField(variable) ? Optional.of(variable.getRoot()) : RepeatedComparisons.method(variable);
         return RepeatedComparisons.isFollowed(variable) && (!Declarations.isField(variable) || AskedCollections.isPrivate(variable))
                 && (variable.getInitializer() == null ? isArrayOfCaller(variable) : isNew(variable.getInitializer()))
-                && code.filter(around -> AskedCollections.uses(variable, around).allMatch(OwnObjects::leavesAlone)).isPresent();
+                && code.filter(around -> CollectionUses.of(variable, around).allMatch(OwnObjects::leavesAlone)).isPresent();
     }
 
     /** Whether an array is a parameter: whoever passes one for two of them is trusted to know. */
@@ -66,13 +86,14 @@ final class OwnObjects {
     }
 
     /** Whether nothing but the one who has an object now refers to it, or to anything that it may be changed by. */
-    private static boolean isNew(Expression value) {
+    static boolean isNew(Expression value) {
         return switch (Trees.uncast(value)) {
             case ArrayCreation array -> true;
             case ArrayInitializer array -> true;
             case ClassInstanceCreation creation -> !isOfProject(creation) && creation.getAnonymousClassDeclaration() == null;
             case MethodInvocation call -> call.getExpression() != null && (RuntimeTypes.isSession(call.getExpression())
-                    || call.getName().getIdentifier().equals("toList") && call.arguments().isEmpty()
+                    || MAKERS.contains(call.getName().getIdentifier()) && !ContentChanges.isOfProject(call, call.resolveMethodBinding())
+                    || TypeNames.isOn(call, "java.util.", "Arrays") && call.getName().getIdentifier().startsWith("copyOf")
                     || Stream.of("List", "Set", "Map").anyMatch(type -> TypeNames.isOn(call, "java.util.", type)));
             default -> false;
         };
@@ -85,7 +106,7 @@ final class OwnObjects {
     }
 
     private static boolean leavesAlone(SimpleName name) {
-        Expression whole = AskedCollections.whole(name);
+        Expression whole = CollectionUses.whole(name);
         return switch (whole.getParent()) {
             case Assignment assignment when assignment.getLeftHandSide() == whole -> isNew(assignment.getRightHandSide());
             case MethodInvocation call when call.getExpression() == whole && call.getParent() instanceof ExpressionStatement -> true;
@@ -93,7 +114,7 @@ final class OwnObjects {
             case ArrayAccess element -> element.getArray() == whole;
             case QualifiedName length -> true;
             case EnhancedForStatement loop -> true;
-            default -> AskedCollections.isRead(whole) || AskedCollections.isChanged(whole);
+            default -> CollectionUses.isPlain(whole) && !CollectionUses.isViewed(whole);
         };
     }
 
@@ -114,7 +135,7 @@ final class OwnObjects {
             return false;
         }
         Optional<DeclaredClass> declared = DeclaredClasses.known(whole);
-        boolean isSame = part.map(type -> TypeNames.simple(type).equals(name)).orElse(declared.isEmpty());
+        boolean isSame = name.equals("Object") || part.map(type -> TypeNames.simple(type).equals(name)).orElse(declared.isEmpty());
         return isSame || declared.stream().flatMap(type -> type.fields().stream())
                 .anyMatch(field -> Scopes.type(field).filter(type -> !mayHold(type, part, seen)).isEmpty());
     }

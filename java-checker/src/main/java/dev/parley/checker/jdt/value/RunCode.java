@@ -1,0 +1,128 @@
+package dev.parley.checker.jdt.value;
+
+import dev.parley.checker.jdt.resolution.Declarations;
+import dev.parley.checker.jdt.resolution.DeclaredClass;
+import dev.parley.checker.jdt.resolution.DeclaredClasses;
+import dev.parley.checker.jdt.tree.Trees;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.eclipse.jdt.core.dom.ASTNode;
+import org.eclipse.jdt.core.dom.ASTVisitor;
+import org.eclipse.jdt.core.dom.AbstractTypeDeclaration;
+import org.eclipse.jdt.core.dom.AnonymousClassDeclaration;
+import org.eclipse.jdt.core.dom.ArrayAccess;
+import org.eclipse.jdt.core.dom.Assignment;
+import org.eclipse.jdt.core.dom.BodyDeclaration;
+import org.eclipse.jdt.core.dom.ClassInstanceCreation;
+import org.eclipse.jdt.core.dom.ConstructorInvocation;
+import org.eclipse.jdt.core.dom.Expression;
+import org.eclipse.jdt.core.dom.IMethodBinding;
+import org.eclipse.jdt.core.dom.LambdaExpression;
+import org.eclipse.jdt.core.dom.MethodDeclaration;
+import org.eclipse.jdt.core.dom.MethodInvocation;
+import org.eclipse.jdt.core.dom.PostfixExpression;
+import org.eclipse.jdt.core.dom.PrefixExpression;
+import org.eclipse.jdt.core.dom.SuperConstructorInvocation;
+import org.eclipse.jdt.core.dom.SuperMethodInvocation;
+
+/** Looks through the code that a call runs, as far as the file shows it, for what that changes. One for each call. */
+final class RunCode {
+    /**
+     * What such code does.
+     *
+     * @param changed what names the collections, arrays and other objects that methods of the library change, or of which elements are stored
+     * @param storesFields whether it gives fields of any object other values
+     */
+    record Changes(List<Expression> changed, boolean storesFields) {
+        Changes {
+            changed = List.copyOf(changed);
+        }
+    }
+
+    private static final Set<PrefixExpression.Operator> STEPS = Set.of(PrefixExpression.Operator.INCREMENT, PrefixExpression.Operator.DECREMENT);
+
+    private final ShownMethods shown;
+    private final Set<ASTNode> seen = new HashSet<>();
+    private final List<Expression> changed = new ArrayList<>();
+    private boolean storesFields;
+    private boolean isHidden;
+
+    RunCode(ShownMethods shown) {
+        this.shown = shown;
+    }
+
+    /** What a call changes; empty where it runs code that the file does not show. */
+    Optional<Changes> by(Expression call, IMethodBinding method) {
+        call(call, method);
+        return isHidden ? Optional.empty() : Optional.of(new Changes(changed, storesFields));
+    }
+
+    private void call(Expression call, IMethodBinding method) {
+        if (call instanceof MethodInvocation asked && shown.terms().of(asked).isPresent()) {
+            return;
+        }
+        if (!ContentChanges.isOfProject(call, method)) {
+            ContentChanges.changedBy(call).forEach(changed::add);
+        } else if (call instanceof ClassInstanceCreation creation) {
+            creation(creation);
+        } else {
+            Optional<MethodDeclaration> own = call instanceof MethodInvocation invocation ? shown.settled().called(invocation) : Optional.empty();
+            own.filter(code -> code.getBody() != null && shown.isShown(code)).ifPresentOrElse(code -> code(code.getBody()), this::hide);
+        }
+        ContentChanges.functions(call).forEach(this::function);
+    }
+
+    private void hide() {
+        isHidden = true;
+    }
+
+    private void function(Expression function) {
+        if (function instanceof LambdaExpression lambda) {
+            code(lambda.getBody());
+        } else if (ContentChanges.runsProject(function, shown.terms())) {
+            hide();
+        }
+    }
+
+    /** What is declared with its fields runs before the only constructor, if it has one. */
+    private void creation(ClassInstanceCreation creation) {
+        Optional<DeclaredClass> type = DeclaredClasses.named(creation.getType())
+                .filter(known -> known.superclass().isEmpty() && known.constructors().size() <= 1)
+                .filter(known -> creation.getAnonymousClassDeclaration() == null && known.declaration() instanceof AbstractTypeDeclaration);
+        type.ifPresentOrElse(known -> Trees.<BodyDeclaration>list(((AbstractTypeDeclaration) known.declaration()).bodyDeclarations()).stream()
+                .filter(member -> member instanceof MethodDeclaration method ? method.isConstructor() : !(member instanceof AbstractTypeDeclaration))
+                .forEach(this::code), this::hide);
+    }
+
+    private void code(ASTNode code) {
+        if (!seen.add(code)) {
+            return;
+        }
+        code.accept(new ASTVisitor() {
+            @Override
+            public boolean preVisit2(ASTNode node) {
+                switch (node) {
+                    case MethodInvocation call -> call(call, call.resolveMethodBinding());
+                    case ClassInstanceCreation creation -> call(creation, creation.resolveConstructorBinding());
+                    case ArrayAccess element when AskedArrays.isChanged(element) -> changed.add(element.getArray());
+                    case Assignment assignment -> store(assignment.getLeftHandSide());
+                    case PostfixExpression step -> store(step.getOperand());
+                    case PrefixExpression step when STEPS.contains(step.getOperator()) -> store(step.getOperand());
+                    case AnonymousClassDeclaration body -> hide();
+                    case SuperMethodInvocation call -> hide();
+                    case ConstructorInvocation call -> hide();
+                    case SuperConstructorInvocation call -> hide();
+                    default -> {}
+                }
+                return !isHidden;
+            }
+        });
+    }
+
+    private void store(Expression target) {
+        storesFields |= !(Trees.bare(target) instanceof ArrayAccess) && Declarations.named(target).filter(variable -> !Declarations.isField(variable)).isEmpty();
+    }
+}
