@@ -5,6 +5,7 @@ import dev.parley.checker.jdt.resolution.Declarations;
 import dev.parley.checker.jdt.resolution.DeclaredClass;
 import dev.parley.checker.jdt.resolution.LastUses;
 import dev.parley.checker.jdt.resolution.Scopes;
+import dev.parley.checker.jdt.resolution.SureMethods;
 import dev.parley.checker.jdt.tree.TreeIndex;
 import dev.parley.checker.jdt.tree.Trees;
 import java.util.List;
@@ -74,8 +75,18 @@ public final class AskedArrays {
             case ArrayAccess element -> element.getArray() == name && (!isChanged(element) || isRunInPlace(element));
             case QualifiedName length -> true;
             case EnhancedForStatement loop -> loop.getExpression() == name;
+            case MethodInvocation call -> ReadArrays.isReader(call, name) || isReadBy(call, name);
             default -> false;
         };
+    }
+
+    /** Whether a method of the file gets an array, of which it reads elements and no more. */
+    private static boolean isReadBy(MethodInvocation call, SimpleName argument) {
+        return SureMethods.of(call)
+                .filter(method -> method.getBody() != null && !method.isVarargs() && method.parameters().size() == call.arguments().size())
+                .map(method -> (VariableDeclaration) method.parameters().get(call.arguments().indexOf(argument)))
+                .filter(parameter -> CollectionUses.of(parameter, parameter.getParent()).allMatch(ReadArrays::isRead))
+                .isPresent();
     }
 
     static boolean isChanged(ArrayAccess element) {

@@ -41,7 +41,8 @@ public final class CollectionUses {
     private static final Set<String> VIEWS = Set.of("keySet", "values", "entrySet", "subList", "reversed");
     private static final Set<String> STEPS = Set.of("hasNext", "next", "hasPrevious", "previous");
     /** Methods that only look at a collection which is an argument of theirs. */
-    private static final Set<String> LOOKERS = Set.of("copyOf", "addAll", "putAll", "containsAll", "equals", "print", "println", "valueOf", "join");
+    private static final Set<String> LOOKERS = Set.of("copyOf", "addAll", "putAll", "containsAll", "equals", "print", "println", "printf",
+            "format", "valueOf", "join");
     /** The same of {@code Collections}. */
     private static final Set<String> LOOKING_HELPERS = Set.of("max", "min", "frequency", "disjoint", "binarySearch", "indexOfSubList",
             "lastIndexOfSubList");

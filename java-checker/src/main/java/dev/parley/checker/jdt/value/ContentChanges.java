@@ -19,6 +19,7 @@ import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.eclipse.jdt.core.dom.ArrayAccess;
 import org.eclipse.jdt.core.dom.ClassInstanceCreation;
+import org.eclipse.jdt.core.dom.CreationReference;
 import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.ExpressionMethodReference;
 import org.eclipse.jdt.core.dom.IMethodBinding;
@@ -40,8 +41,9 @@ public final class ContentChanges {
             "java.util.Enumeration");
     private static final Set<String> TASKS = Set.of("java.lang.Runnable", "java.util.concurrent.Callable", "java.util.Comparator");
     /** Methods that change an array or a collection that is an argument of theirs. */
-    private static final Set<String> CHANGERS_OF_ARGUMENTS = Set.of("fill", "setAll", "parallelSetAll", "parallelSort", "parallelPrefix", "arraycopy",
+    private static final Set<String> CHANGERS_OF_ARGUMENTS = Set.of("fill", "setAll", "parallelSetAll", "parallelSort", "parallelPrefix",
             "drainTo", "toArray", "read", "readFully", "readNBytes", "nextBytes", "getChars", "getBytes");
+    private static final String ARRAYCOPY = "arraycopy";
     /** The same of {@code Collections} and {@code Arrays}. */
     private static final Set<String> CHANGERS_OF_FIRST = Set.of("addAll", "copy", "replaceAll", "reverse", "rotate", "shuffle", "sort", "swap");
     /** How methods begin that only tell something of an object. */
@@ -172,6 +174,7 @@ public final class ContentChanges {
     static boolean runsProject(Expression function, ValueTerms terms) {
         return !terms.isSettled(function) && switch (function) {
             case ExpressionMethodReference change when CollectionUses.isChanger(change.getName().getIdentifier()) -> true;
+            case CreationReference made when made.getType().isArrayType() -> false;
             case MethodReference reference -> Scopes.areNeeded(reference)
                     ? !(reference instanceof ExpressionMethodReference named) || named.getExpression() instanceof ThisExpression
                     : reference.resolveMethodBinding() == null || reference.resolveMethodBinding().getDeclaringClass().isFromSource();
@@ -194,9 +197,9 @@ public final class ContentChanges {
         String name = change.getName().getIdentifier();
         boolean isOfFirst = CHANGERS_OF_FIRST.contains(name)
                 && (TypeNames.isOn(change, "java.util.", "Collections") || TypeNames.isOn(change, "java.util.", "Arrays"));
-        Stream<Expression> arguments = isOfFirst || CHANGERS_OF_ARGUMENTS.contains(name)
-                ? Trees.arguments(change).stream().limit(isOfFirst ? 1 : Integer.MAX_VALUE)
-                : Stream.empty();
+        Stream<Expression> arguments = Trees.arguments(change).stream()
+                .skip(name.equals(ARRAYCOPY) ? 2 : 0)
+                .limit(isOfFirst || name.equals(ARRAYCOPY) ? 1 : CHANGERS_OF_ARGUMENTS.contains(name) ? Integer.MAX_VALUE : 0);
         Stream<Expression> receiver = object(change).stream()
                 .filter(object -> !CollectionUses.isReader(name) && !name.matches(ASKING) && !isPrinting(name, object)
                         && !RuntimeTypes.isSession(object));

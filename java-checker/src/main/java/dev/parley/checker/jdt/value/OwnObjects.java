@@ -40,6 +40,9 @@ final class OwnObjects {
     /** Methods of the library that give a new object each time. */
     private static final Set<String> MAKERS = Set.of("toList", "toArray", "toCharArray", "split", "clone");
 
+    /** Methods of {@code Arrays} that change an array, and do not keep it. */
+    private static final Set<String> CHANGERS = Set.of("sort", "fill", "setAll", "parallelSort", "parallelSetAll", "parallelPrefix");
+
     private OwnObjects() {}
 
     static boolean isOwn(Content content) {
@@ -114,7 +117,8 @@ final class OwnObjects {
             case ArrayAccess element -> element.getArray() == whole;
             case QualifiedName length -> true;
             case EnhancedForStatement loop -> true;
-            default -> CollectionUses.isPlain(whole) && !CollectionUses.isViewed(whole);
+            case MethodInvocation call when TypeNames.isOn(call, "java.util.", "Arrays") && CHANGERS.contains(call.getName().getIdentifier()) -> true;
+            default -> ReadArrays.isRead(name) || CollectionUses.isPlain(whole) && !CollectionUses.isViewed(whole);
         };
     }
 

@@ -24,7 +24,9 @@ import org.eclipse.jdt.core.dom.VariableDeclaration;
 /** Tells which arrays keep the elements that they are declared with: all that the file does with them is to read those. */
 public final class ReadArrays {
     /** Methods of the library that only look at an array that they get. */
-    private static final Set<String> READERS = Set.of("of", "stream", "toString", "copyOf");
+    private static final Set<String> READERS = Set.of("of", "stream", "toString", "copyOf", "copyOfRange", "hashCode", "equals", "deepToString",
+            "deepHashCode", "deepEquals", "binarySearch");
+    private static final Set<String> CLASSES = Set.of("List", "Set", "Arrays", "Stream", "IntStream", "LongStream", "DoubleStream");
 
     private ReadArrays() {}
 
@@ -64,15 +66,20 @@ public final class ReadArrays {
             case QualifiedName length -> place == QualifiedName.QUALIFIER_PROPERTY && length.getName().getIdentifier().equals("length");
             case FieldAccess length -> place == FieldAccess.EXPRESSION_PROPERTY && length.getName().getIdentifier().equals("length");
             case EnhancedForStatement loop -> place == EnhancedForStatement.EXPRESSION_PROPERTY;
-            case MethodInvocation call -> place == MethodInvocation.ARGUMENTS_PROPERTY && isReader(call);
+            case MethodInvocation call -> isReader(call, whole);
             default -> false;
         };
     }
 
-    private static boolean isReader(MethodInvocation call) {
-        return READERS.contains(call.getName().getIdentifier())
-                && call.getExpression() != null
-                && Set.of("List", "Set", "Arrays", "Stream", "IntStream").contains(call.getExpression().toString());
+    /** Whether a method of the library only looks at an array that it gets, or that it is called on. */
+    static boolean isReader(MethodInvocation call, Expression array) {
+        String name = call.getName().getIdentifier();
+        if (call.getExpression() == null || call.getExpression() == array) {
+            return call.getExpression() == array && name.equals("clone");
+        }
+        String type = call.getExpression().toString();
+        return CLASSES.contains(type) && READERS.contains(name)
+                || type.equals("System") && name.equals("arraycopy") && call.arguments().getFirst() == array;
     }
 
     private static boolean isChanged(ArrayAccess element) {
