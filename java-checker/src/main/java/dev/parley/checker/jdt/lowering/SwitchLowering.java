@@ -92,11 +92,13 @@ final class SwitchLowering {
     /**
      * What a {@code switch} selects from.
      *
+     * @param operand what is known of it
      * @param constants of all labels
      * @param ofNumbers whether what is selected is known as a text although it may be a number or a character
      * @param end where a statement leads if nothing matches; empty for an expression, of which something always does
      */
     private record Labels(
+            Expression selector,
             Operand operand,
             Extent extent,
             Construct.Switch construct,
@@ -125,7 +127,7 @@ final class SwitchLowering {
                 ? NumberRanges.all(selector, statements.expressions().rounds().constants(), Alternatives.MOST)
                 : EnumConstants.of(selector);
         Operand operand = oneOfAll(all, selector, selected, targets.keySet(), constants);
-        Labels labels = new Labels(operand, extent, new Construct.Switch(extent, whole), body, targets, constants, ofNumbers,
+        Labels labels = new Labels(selector, operand, extent, new Construct.Switch(extent, whole), body, targets, constants, ofNumbers,
                 result.isEmpty() ? Optional.of(end) : Optional.empty());
         if (mayTryInAnyOrder(targets.keySet())) {
             graph.append(new Step.Escape(Optional.empty()), extent);
@@ -186,7 +188,7 @@ final class SwitchLowering {
         for (int i = 0; i < labels.body().size(); i++) {
             if (labels.body().get(i) instanceof SwitchCase label) {
                 covered |= isDefault(label) || makesExhaustive(label);
-                boolean isTriedLater = i >= from && Patterns.isTriedOnlyAfterAGuard(label, labels.body().subList(from, i));
+                boolean isTriedLater = i >= from && Patterns.isTriedOnlyAfterAGuard(label, labels.body().subList(from, i), labels.selector());
                 if (!certain && !isTriedLater && (i >= from || isDefault(label))) {
                     way(labels, label, blame(label, labels.body(), i));
                 }

@@ -66,10 +66,27 @@ public final class Patterns {
                 .findFirst();
     }
 
-    /** Whether whatever matches a label has matched an earlier one already, but for its guard. */
-    public static boolean isTriedOnlyAfterAGuard(SwitchCase label, List<Statement> before) {
-        return before.stream().anyMatch(statement ->
-                statement instanceof SwitchCase earlier && guard(earlier).isPresent() && coversAllOf(label, earlier));
+    /** Whether whatever is selected and matches a label has matched an earlier one already, but for its guard. */
+    public static boolean isTriedOnlyAfterAGuard(SwitchCase label, List<Statement> before, Expression selector) {
+        return before.stream().anyMatch(statement -> statement instanceof SwitchCase earlier && guard(earlier).isPresent()
+                && (coversAllOf(label, earlier) || isOfAll(earlier, selector) && !takesNull(label)));
+    }
+
+    /** Whether a label matches by its type all that may be selected, except null (JLS 14.30.3). */
+    private static boolean isOfAll(SwitchCase label, Expression selector) {
+        return patterns(label).flatMap(pattern -> type(pattern).stream()).anyMatch(type -> isOfAll(type, selector));
+    }
+
+    private static boolean isOfAll(Type pattern, Expression selector) {
+        if (Scopes.areNeeded(pattern)) {
+            return ScopedTypes.typeOf(selector).filter(declared -> declared.toString().equals(pattern.toString())).isPresent();
+        }
+        ITypeBinding selected = selector.resolveTypeBinding();
+        return selected != null && pattern.resolveBinding() != null && selected.isSubTypeCompatible(pattern.resolveBinding());
+    }
+
+    private static boolean takesNull(SwitchCase label) {
+        return Trees.<Expression>list(label.expressions()).stream().anyMatch(NullLiteral.class::isInstance);
     }
 
     /** Whether each value that one label matches by its types is matched by those of another one, whatever its guard says of it. */
