@@ -1,9 +1,13 @@
 package dev.parley.checker.flow.state;
 
+import dev.parley.checker.cfg.Handling.Doubt;
+import dev.parley.checker.cfg.Place;
+import dev.parley.checker.flow.slice.PlaceTree;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
 
 /**
  * What is known of the value of each place by itself: how it was given away, and why something out of sight may refer to it. Of several
@@ -14,14 +18,24 @@ final class Marks {
     private final Gift[] gifts;
     private final Doubts[] doubts;
 
-    Marks(int places) {
-        this(new Gift[places], new Doubts[places]);
-        Arrays.fill(doubts, Doubts.NONE);
-    }
-
     private Marks(Gift[] gifts, Doubts[] doubts) {
         this.gifts = gifts;
         this.doubts = doubts;
+    }
+
+    /** Those of the values that fields hold from before, and of the object itself. */
+    static Marks start(PlaceTree tree) {
+        Doubts[] doubts = tree.places().stream().map(place -> Doubts.of(before(place, tree.root(place)))).toArray(Doubts[]::new);
+        return new Marks(new Gift[doubts.length], doubts);
+    }
+
+    private static Stream<Doubt> before(Place place, Place root) {
+        if (place.kind() == Place.Kind.SELF) {
+            return Stream.of(new Doubt("`this` is in it, which the caller of the method has as well", true));
+        }
+        return root.kind() == Place.Kind.FIELD && !root.noAlias() && !place.noAlias()
+                ? Stream.of(new Doubt("nothing says that only the field `" + root.name() + "` refers to it", false))
+                : Stream.empty();
     }
 
     Marks copy() {

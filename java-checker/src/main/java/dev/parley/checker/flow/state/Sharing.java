@@ -43,20 +43,7 @@ public final class Sharing {
     /** Where a participant starts: its fields hold what came before, which only they refer to if they say so. */
     public static Sharing start(PlaceTree tree) {
         int size = tree.places().size();
-        Sharing start = new Sharing(
-                tree, PlaceSets.empty(size), PlaceSets.empty(size), PlaceSets.empty(size), new SameValues(size), new Marks(size));
-        for (Place place : tree.places()) {
-            Place root = tree.root(place);
-            if (place.kind() == Place.Kind.SELF) {
-                Doubt doubt = new Doubt("`this` is in it, which the caller of the method has as well", true);
-                start.marks.doubt(place.id(), Doubts.NONE.and(doubt));
-            }
-            if (root.kind() == Place.Kind.FIELD && !root.noAlias() && !place.noAlias()) {
-                Doubt doubt = new Doubt("nothing says that only the field `" + root.name() + "` refers to it", false);
-                start.marks.doubt(place.id(), Doubts.NONE.and(doubt));
-            }
-        }
-        return start;
+        return new Sharing(tree, PlaceSets.empty(size), PlaceSets.empty(size), PlaceSets.empty(size), new SameValues(size), Marks.start(tree));
     }
 
     public Sharing copy() {
