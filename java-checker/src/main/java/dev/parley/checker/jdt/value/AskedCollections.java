@@ -128,7 +128,8 @@ public final class AskedCollections {
                         && RepeatedComparisons.isFollowed(variable)
                         && !RuntimeTypes.isSession(variable)
                         && RepeatedComparisons.method(variable)
-                                .filter(method -> CollectionUses.of(variable, method).allMatch(use -> CollectionUses.isRead(use) || !isCollection(variable) && keeps(use)))
+                                .filter(method -> CollectionUses.of(variable, method)
+                                        .allMatch(use -> CollectionUses.isRead(use) || !isCollection(variable) && keeps(use)))
                                 .isPresent())
                 : Optional.empty();
     }

@@ -114,7 +114,8 @@ public final class ContentChanges {
     private static boolean mayBe(Expression object, AskedCollections.Asked asked) {
         boolean isStep = object.getParent() instanceof MethodInvocation step && step.getExpression() == object
                 && CollectionUses.isStep(step.getName().getIdentifier());
-        return (isCollection(object) || isArray(object)) && (!isStep || Scopes.type(asked.variable()).filter(AskedCollections::isIterator).isPresent());
+        return (isCollection(object) || isArray(object))
+                && (!isStep || Scopes.type(asked.variable()).filter(AskedCollections::isIterator).isPresent());
     }
 
     /** Whether what is changed may be a collection, or part of one; without bindings, by what a method of that name changes. */

@@ -67,7 +67,8 @@ final class OwnObjects {
 
     private static boolean isHidden(VariableDeclaration variable) {
         return !Declarations.isField(variable) && variable.getInitializer() != null && RepeatedComparisons.method(variable)
-                .filter(method -> CollectionUses.of(variable, method).allMatch(name -> CollectionUses.isRead(name) || !CollectionUses.isInFunction(name)))
+                .filter(method -> CollectionUses.of(variable, method)
+                        .allMatch(name -> CollectionUses.isRead(name) || !CollectionUses.isInFunction(name)))
                 .isPresent();
     }
 

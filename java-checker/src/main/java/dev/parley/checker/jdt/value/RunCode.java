@@ -123,6 +123,7 @@ final class RunCode {
     }
 
     private void store(Expression target) {
-        storesFields |= !(Trees.bare(target) instanceof ArrayAccess) && Declarations.named(target).filter(variable -> !Declarations.isField(variable)).isEmpty();
+        storesFields |= !(Trees.bare(target) instanceof ArrayAccess)
+                && Declarations.named(target).filter(variable -> !Declarations.isField(variable)).isEmpty();
     }
 }
