@@ -3,6 +3,7 @@ package dev.parley.checker.jdt.value;
 import dev.parley.checker.jdt.resolution.Declarations;
 import dev.parley.checker.jdt.resolution.DeclaredClass;
 import dev.parley.checker.jdt.resolution.DeclaredClasses;
+import dev.parley.checker.jdt.resolution.Scopes;
 import dev.parley.checker.jdt.tree.Trees;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -28,7 +29,10 @@ import org.eclipse.jdt.core.dom.PrefixExpression;
 import org.eclipse.jdt.core.dom.SuperConstructorInvocation;
 import org.eclipse.jdt.core.dom.SuperMethodInvocation;
 
-/** Looks through the code that a call runs, as far as the file shows it, for what that changes. One for each call. */
+/**
+ * Looks through the code that a call runs, as far as the file shows it, for what that changes. Methods that are still being written, or that are
+ * not there yet, are taken to change nothing, so that other methods have no findings for it. One for each call.
+ */
 final class RunCode {
     /**
      * What such code does.
@@ -61,7 +65,8 @@ final class RunCode {
     }
 
     private void call(Expression call, IMethodBinding method) {
-        if (call instanceof MethodInvocation asked && shown.terms().of(asked).isPresent()) {
+        boolean isMissing = method == null && !Scopes.areNeeded(call);
+        if (isMissing || call instanceof MethodInvocation asked && shown.terms().of(asked).isPresent()) {
             return;
         }
         if (!ContentChanges.isOfProject(call, method)) {
@@ -70,7 +75,7 @@ final class RunCode {
             creation(creation);
         } else {
             Optional<MethodDeclaration> own = call instanceof MethodInvocation invocation ? shown.settled().called(invocation) : Optional.empty();
-            own.filter(code -> code.getBody() != null && shown.isShown(code)).ifPresentOrElse(code -> code(code.getBody()), this::hide);
+            own.filter(code -> code.getBody() != null).ifPresentOrElse(this::code, this::hide);
         }
         ContentChanges.functions(call).forEach(this::function);
     }
@@ -98,7 +103,7 @@ final class RunCode {
     }
 
     private void code(ASTNode code) {
-        if (!seen.add(code)) {
+        if (!seen.add(code) || code instanceof MethodDeclaration method && !shown.isShown(method)) {
             return;
         }
         code.accept(new ASTVisitor() {
