@@ -4,7 +4,6 @@ import dev.parley.checker.jdt.tree.MadeLambdas;
 import dev.parley.checker.jdt.tree.Trees;
 import java.util.List;
 import java.util.Optional;
-import org.eclipse.jdt.core.dom.Assignment;
 import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.LambdaExpression;
 import org.eclipse.jdt.core.dom.MethodInvocation;
@@ -17,7 +16,7 @@ import org.eclipse.jdt.core.dom.VariableDeclaration;
  * @param names the variables that keep what a method gives back, and the parameters of functions that get the session
  * @param holders the objects that keep it
  */
-record RenamedSession(SessionVariable own, List<SessionVariable> names, List<SessionHolder> holders, PassedBack methods) implements SessionVariable {
+record RenamedSession(SessionVariable own, List<SessionVariable> names, List<SessionHolder> holders, PassedBack methods) implements WrappedSession {
     public RenamedSession {
         names = List.copyOf(names);
         holders = List.copyOf(holders);
@@ -30,11 +29,6 @@ record RenamedSession(SessionVariable own, List<SessionVariable> names, List<Ses
     @Override
     public Optional<SessionHolder> holder(Expression expression) {
         return holders.stream().filter(each -> each.is(expression)).findFirst().or(() -> own.holder(expression));
-    }
-
-    @Override
-    public String name() {
-        return own.name();
     }
 
     @Override
@@ -69,26 +63,6 @@ record RenamedSession(SessionVariable own, List<SessionVariable> names, List<Ses
 
     private boolean isGivenBackBy(MethodInvocation call) {
         return Trees.<Expression>list(call.arguments()).stream().anyMatch(this::is) && methods.passed(call).filter(this::is).isPresent();
-    }
-
-    @Override
-    public boolean isStoredBy(Assignment assignment) {
-        return own.isStoredBy(assignment);
-    }
-
-    @Override
-    public Optional<VariableDeclaration> keeper() {
-        return own.keeper();
-    }
-
-    @Override
-    public boolean isGivenBy(Expression source) {
-        return own.isGivenBy(source);
-    }
-
-    @Override
-    public boolean hasOneSession() {
-        return own.hasOneSession();
     }
 
     @Override

@@ -35,8 +35,8 @@ import org.eclipse.jdt.core.dom.VariableDeclarationFragment;
 import org.eclipse.jdt.core.dom.VariableDeclarationStatement;
 
 /** What stands for the session in the code. */
-public sealed interface SessionVariable permits SessionVariable.Declared, SessionVariable.Held, SessionVariable.Value, RenamedSession,
-        StoredSession, WatchedSession {
+public sealed interface SessionVariable permits SessionVariable.Declared, SessionVariable.Held, SessionVariable.Value, StoredSession,
+        WrappedSession {
 
     /** A parameter, which has its session from the start. */
     static SessionVariable of(VariableDeclaration parameter) {

@@ -2,7 +2,6 @@ package dev.parley.checker.jdt.session;
 
 import java.util.List;
 import java.util.Optional;
-import org.eclipse.jdt.core.dom.Assignment;
 import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.VariableDeclaration;
 
@@ -13,14 +12,9 @@ import org.eclipse.jdt.core.dom.VariableDeclaration;
  * @param isKept whether they do so when its variable has gone, or has got another one
  */
 public record WatchedSession(SessionVariable own, Selections selections, List<VariableDeclaration> selectors, boolean isKept)
-        implements SessionVariable {
+        implements WrappedSession {
     public WatchedSession {
         selectors = List.copyOf(selectors);
-    }
-
-    @Override
-    public String name() {
-        return own.name();
     }
 
     @Override
@@ -39,32 +33,7 @@ public record WatchedSession(SessionVariable own, Selections selections, List<Va
     }
 
     @Override
-    public boolean isStoredBy(Assignment assignment) {
-        return own.isStoredBy(assignment);
-    }
-
-    @Override
-    public boolean hasOneSession() {
-        return own.hasOneSession();
-    }
-
-    @Override
     public Optional<SessionHolder> holder(Expression expression) {
         return own.holder(expression);
-    }
-
-    @Override
-    public Optional<VariableDeclaration> keeper() {
-        return own.keeper();
-    }
-
-    @Override
-    public boolean isGivenBy(Expression source) {
-        return own.isGivenBy(source);
-    }
-
-    @Override
-    public boolean isDeclaredBy(VariableDeclaration other) {
-        return own.isDeclaredBy(other);
     }
 }
