@@ -29,8 +29,8 @@ final class RegistryCommand implements Callable<Integer> {
     public Integer call() throws IOException, InterruptedException {
         Path library = RuntimeLibrary.locate()
                 .orElseThrow(() -> new UsageError("`parley-runtime.jar` is missing beside `parley.jar`; build Parley again."));
-        return new Jvm(library.toString()).startAttached(
+        return new Jvm(library.toString()).runAttached(
                 "dev.parley.runtime.launch.RegistryMain",
-                List.of("--host", host, "--port", String.valueOf(port), "--expiry", String.valueOf(expiry))).waitFor();
+                List.of("--host", host, "--port", String.valueOf(port), "--expiry", String.valueOf(expiry)));
     }
 }

@@ -102,7 +102,7 @@ final class RunCommand implements Callable<Integer> {
         List<String> arguments = new ArrayList<>(List.of("--protocol", cast.protocol().qualifiedName()));
         cast.methods().forEach((role, method) -> arguments.addAll(List.of("--participant", role + "=" + method)));
         arguments.addAll(place.arguments());
-        return jvm.startAttached("dev.parley.runtime.launch.SharedMain", arguments).waitFor();
+        return jvm.runAttached("dev.parley.runtime.launch.SharedMain", arguments);
     }
 
     private static Workspace single(List<Workspace> workspaces) {

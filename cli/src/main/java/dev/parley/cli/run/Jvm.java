@@ -32,25 +32,24 @@ public final class Jvm {
         return new Jvm(classPath, variables);
     }
 
-    /** Starts a program; what it prints is left to the caller, its input is empty. */
-    public Process start(String mainClass, List<String> arguments) throws IOException {
+    /** Starts a program among others; what it prints is left to the caller, its input is empty. */
+    Process start(StartedProcesses among, String mainClass, List<String> arguments) throws IOException {
         ProcessBuilder builder = new ProcessBuilder(command(mainClass, arguments));
         builder.environment().putAll(environment);
-        Process process = builder.start();
+        Process process = among.start(builder);
         process.getOutputStream().close();
         return process;
     }
 
-    /** Starts a program that prints where this one prints, and that does not outlive it. */
-    public Process startAttached(String mainClass, List<String> arguments) throws IOException {
-        Process process = new ProcessBuilder(command(mainClass, arguments)).inheritIO().start();
-        try {
-            Runtime.getRuntime().addShutdownHook(new Thread(process::destroy));
-        } catch (IllegalStateException e) {
-            // This one is being stopped already.
-            process.destroy();
+    /**
+     * Runs a program that prints where this one prints, reads what this one would read, and does not outlive it.
+     *
+     * @return its exit code
+     */
+    public int runAttached(String mainClass, List<String> arguments) throws IOException, InterruptedException {
+        try (StartedProcesses alone = new StartedProcesses(Process::destroy, () -> {})) {
+            return alone.start(new ProcessBuilder(command(mainClass, arguments)).inheritIO()).waitFor();
         }
-        return process;
     }
 
     private List<String> command(String mainClass, List<String> arguments) {

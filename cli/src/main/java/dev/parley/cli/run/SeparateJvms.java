@@ -50,21 +50,13 @@ public final class SeparateJvms {
     /** @return 0 if all participants completed, otherwise 1 */
     public int run(Cast cast, String instance, Style style) throws IOException, InterruptedException {
         choice.check(cast.methods().keySet());
-        StartedProcesses started = new StartedProcesses();
-        Thread undertaker = new Thread(() -> {
-            started.end();
-            leaveNothingBehind();
-        });
-        Runtime.getRuntime().addShutdownHook(undertaker);
-        try {
-            Process registry = jvm.start(REGISTRY,
+        try (StartedProcesses started = new StartedProcesses(Process::destroyForcibly, this::leaveNothingBehind)) {
+            Process registry = jvm.start(started, REGISTRY,
                     arguments("--transport", choice.ofRegistry().toString(), "--port", "0", "--once"));
-            started.add(registry);
             String registryAddress = address(registry, "registry");
             Optional<String> relayAddress = Optional.empty();
             if (choice.needsRelay()) {
-                Process relay = jvm.start(RELAY, List.of("--place", PLACE + "=" + registryAddress));
-                started.add(relay);
+                Process relay = jvm.start(started, RELAY, List.of("--place", PLACE + "=" + registryAddress));
                 relayAddress = Optional.of(address(relay, "relay"));
             }
             RoleOutput output = new RoleOutput(List.copyOf(cast.methods().keySet()), style);
@@ -77,8 +69,7 @@ public final class SeparateJvms {
                         "--participant", member.getValue());
                 arguments.addAll(ways(member.getKey(), registryAddress, relayAddress));
                 arguments.addAll(events.arguments());
-                Process process = jvm.start(PARTICIPANT, arguments);
-                started.add(process);
+                Process process = jvm.start(started, PARTICIPANT, arguments);
                 participants.put(member.getKey(), process);
                 if (events.takesOutput()) {
                     output.copyUnprefixed(member.getKey(), process.getInputStream(), out);
@@ -90,9 +81,6 @@ public final class SeparateJvms {
             int code = await(participants);
             output.awaitEnd();
             return code;
-        } finally {
-            started.end();
-            release(undertaker);
         }
     }
 
@@ -112,14 +100,6 @@ public final class SeparateJvms {
                 "--transport", names.stream()
                         .map(name -> name == TransportName.RELAY ? name + "=" + relay : name.toString())
                         .collect(Collectors.joining(",")));
-    }
-
-    private static void release(Thread undertaker) {
-        try {
-            Runtime.getRuntime().removeShutdownHook(undertaker);
-        } catch (IllegalStateException e) {
-            // It is at work.
-        }
     }
 
     /** When the run is stopped from outside, nobody else does it. */

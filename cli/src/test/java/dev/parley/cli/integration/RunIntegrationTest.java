@@ -9,7 +9,10 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.RepeatedTest;
+import org.junit.jupiter.api.RepetitionInfo;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -166,20 +169,36 @@ class RunIntegrationTest {
     void leavesNoParticipantBehindWhenItIsStopped(String transport, int programs) throws Exception {
         print("Pong", "java.util.concurrent.locks.LockSupport.parkNanos(600_000_000_000L);");
         Process process = parley.start("run", "--transport", transport, ".");
-        var reader = process.inputReader();
-        var children = process.toHandle();
-        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
-        while (children.descendants().count() < programs && System.nanoTime() < deadline) {
-            Thread.sleep(50);
-        }
-        var started = children.descendants().toList();
-        assertThat(started).hasSizeGreaterThanOrEqualTo(programs);
+        await("its programs are started", () -> process.descendants().count() >= programs);
+        List<ProcessHandle> started = process.descendants().toList();
         process.destroy();
         assertThat(process.waitFor(30, TimeUnit.SECONDS)).isTrue();
-        for (ProcessHandle child : started) {
-            child.onExit().get(30, TimeUnit.SECONDS);
+        for (ProcessHandle program : started) {
+            program.onExit().get(30, TimeUnit.SECONDS);
         }
-        reader.close();
+    }
+
+    /** Also what is just being started then, so that nobody has heard of it yet. */
+    @RepeatedTest(6)
+    void leavesNothingBehindWhenItIsStoppedWhileItStarts(RepetitionInfo repetition) throws Exception {
+        print("Pong", "java.util.concurrent.locks.LockSupport.parkNanos(600_000_000_000L);");
+        int round = repetition.getCurrentRepetition();
+        Process process = parley.start("run", "--transport", round % 2 == 0 ? "shared" : "unix", ".");
+        await("something is started", () -> process.descendants().findAny().isPresent());
+        // The first round stops it at once, the others a little later each.
+        Thread.sleep(10L * (round - 1));
+        process.destroy();
+        assertThat(process.waitFor(30, TimeUnit.SECONDS)).isTrue();
+        await("nothing is left", () -> ProcessHandle.allProcesses()
+                .noneMatch(program -> program.info().commandLine().orElse("").contains(folder.toString())));
+    }
+
+    private static void await(String what, BooleanSupplier state) throws InterruptedException {
+        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
+        while (!state.getAsBoolean()) {
+            assertThat(System.nanoTime()).as(what).isLessThan(deadline);
+            Thread.sleep(1);
+        }
     }
 
     private void print(String type, String statement) throws Exception {
