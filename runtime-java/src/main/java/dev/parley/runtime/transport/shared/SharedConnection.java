@@ -21,7 +21,8 @@ final class SharedConnection implements DirectConnection, TimedConnection {
     private final String peer;
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition changed = lock.newCondition();
-    private final Deque<Frame> waiting = new ArrayDeque<>();
+    /** Seldom more than the one that opens a session, and there are many connections. */
+    private final Deque<Frame> waiting = new ArrayDeque<>(1);
     private SharedConnection other;
     private volatile Delivery delivery;
     private volatile boolean inputEnded;
