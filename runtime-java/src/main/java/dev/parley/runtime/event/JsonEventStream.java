@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Duration;
+import java.util.Locale;
 import java.util.function.Consumer;
 
 /**
@@ -28,8 +29,8 @@ import java.util.function.Consumer;
  * nothing is lost: should the disk be slower than the participants for long, they wait for it.
  *
  * <p>What has happened by then is written when the stream is closed, and when the program exits; a reader who does not read is waited for two
- * seconds. When it cannot be written any more, for want of space or of a reader, the stream stops; sessions go on, and of a regular file a warning
- * is logged. Safe for use by several threads.
+ * seconds. When it cannot be written any more, for want of space or of a reader, the stream stops; sessions go on, and a warning is logged unless it
+ * is that a reader has gone. Safe for use by several threads.
  */
 public final class JsonEventStream implements EventSink, Closeable {
     private static final Duration PATIENCE = Duration.ofSeconds(2);
@@ -53,7 +54,7 @@ public final class JsonEventStream implements EventSink, Closeable {
 
     /** @param patience how long whoever closes the stream waits for a reader */
     JsonEventStream(OutputStream out, Duration patience) {
-        this(() -> out, Overflow.IS_LOST, patience, failure -> { });
+        this(() -> out, Overflow.IS_LOST, patience, failure -> warn("", failure));
     }
 
     /**
@@ -68,22 +69,33 @@ public final class JsonEventStream implements EventSink, Closeable {
     static JsonEventStream to(Path file, Duration patience) throws IOException {
         if (!Files.exists(file) || Files.isRegularFile(file) || Files.isDirectory(file)) {
             OutputStream out = append(file);
-            return new JsonEventStream(() -> out, Overflow.WAITS, Duration.ofMillis(Long.MAX_VALUE), failure -> warn(file, failure));
+            return new JsonEventStream(() -> out, Overflow.WAITS, Duration.ofMillis(Long.MAX_VALUE), failure -> warnOf(file, failure));
         }
         if (!Files.isWritable(file)) {
             throw new AccessDeniedException(file.toString());
         }
         // To open a pipe takes until somebody reads from it.
-        return new JsonEventStream(() -> append(file), Overflow.IS_LOST, patience, failure -> { });
+        return new JsonEventStream(() -> append(file), Overflow.IS_LOST, patience, failure -> warnOf(file, failure));
     }
 
     private static OutputStream append(Path file) throws IOException {
         return Files.newOutputStream(file, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
     }
 
-    private static void warn(Path file, IOException failure) {
-        System.getLogger("dev.parley.runtime").log(Level.WARNING,
-                "what happens in sessions is not written to `" + file + "` any more: " + failure.getMessage());
+    private static void warnOf(Path file, IOException failure) {
+        warn(" to `" + file + "`", failure);
+    }
+
+    private static void warn(String place, IOException failure) {
+        String reason = String.valueOf(failure.getMessage());
+        if (!isOfGoneReader(reason)) {
+            System.getLogger("dev.parley.runtime").log(Level.WARNING, "what happens in sessions is not written" + place + " any more: " + reason);
+        }
+    }
+
+    /** Who stops to read has seen enough; Java tells it by the words of the system alone. */
+    private static boolean isOfGoneReader(String reason) {
+        return reason.toLowerCase(Locale.ROOT).contains("pipe");
     }
 
     @Override

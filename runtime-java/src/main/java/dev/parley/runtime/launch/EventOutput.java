@@ -2,6 +2,8 @@ package dev.parley.runtime.launch;
 
 import dev.parley.runtime.event.EventSink;
 import dev.parley.runtime.event.JsonEventStream;
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;
@@ -32,7 +34,8 @@ record EventOutput(Optional<JsonEventStream> stream, PrintStream printed) implem
             return new EventOutput(Optional.empty(), out);
         }
         if (place.get().equals(STANDARD_OUTPUT)) {
-            return new EventOutput(Optional.of(new JsonEventStream(out)), errors);
+            // Not what is printed to, which would go on as if it had written.
+            return new EventOutput(Optional.of(new JsonEventStream(new FileOutputStream(FileDescriptor.out))), errors);
         }
         try {
             Path file = Path.of(place.get());
