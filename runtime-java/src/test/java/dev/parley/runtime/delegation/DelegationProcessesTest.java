@@ -25,11 +25,22 @@ class DelegationProcessesTest {
     @TempDir
     private Path folder;
     private final List<Jvm> started = new ArrayList<>();
+    /** The passive party. */
+    private Jvm a;
+    /** Who hands its session with A over. */
+    private Jvm b;
+    /** Who is to go on with it. */
+    private Jvm c;
 
     @BeforeEach
-    void describe() throws IOException {
+    void handOver() throws IOException, InterruptedException {
         Jvm.describe(protocol("S", outwhile(send("int"), receive("int"))), folder);
         Jvm.describe(protocol("T", send(live(inwhile(receive("int"), send("int"))))), folder);
+        c = listening("C");
+        b = listening("B", address(c));
+        a = start("A", address(b));
+        await(a, "got 0");
+        b.say("hand over");
     }
 
     @AfterEach
@@ -59,11 +70,6 @@ class DelegationProcessesTest {
 
     @Test
     void theFormerHolderMayEndWhenItsPartIsOver() throws Exception {
-        Jvm c = listening("C");
-        Jvm b = listening("B", address(c));
-        Jvm a = start("A", address(b));
-        await(a, "got 0");
-        b.say("hand over");
         await(c, "accepted");
         c.say("go");
         await(c, "received");
@@ -83,11 +89,6 @@ class DelegationProcessesTest {
 
     @Test
     void aReceiverThatIsKilledDuringTheHandOverEndsItForAll() throws Exception {
-        Jvm c = listening("C");
-        Jvm b = listening("B", address(c));
-        Jvm a = start("A", address(b));
-        await(a, "got 0");
-        b.say("hand over");
         await(b, "handed over");
         c.kill();
         a.say("more");
@@ -98,11 +99,6 @@ class DelegationProcessesTest {
 
     @Test
     void aReceiverThatIsKilledAfterwardsEndsItForThePassiveParty() throws Exception {
-        Jvm c = listening("C");
-        Jvm b = listening("B", address(c));
-        Jvm a = start("A", address(b));
-        await(a, "got 0");
-        b.say("hand over");
         await(c, "accepted");
         c.say("go");
         await(c, "received");
@@ -117,11 +113,6 @@ class DelegationProcessesTest {
 
     @Test
     void aPassivePartyThatIsKilledEndsItForTheReceiver() throws Exception {
-        Jvm c = listening("C");
-        Jvm b = listening("B", address(c));
-        Jvm a = start("A", address(b));
-        await(a, "got 0");
-        b.say("hand over");
         await(b, "handed over");
         a.kill();
         c.say("go");
