@@ -5,7 +5,11 @@ import dev.parley.checker.jdt.resolution.FunctionTypes;
 import dev.parley.checker.jdt.tree.MadeLambdas;
 import dev.parley.checker.jdt.tree.TreeIndex;
 import dev.parley.checker.jdt.tree.Trees;
+import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
 import org.eclipse.jdt.core.dom.ASTNode;
 import org.eclipse.jdt.core.dom.AbstractTypeDeclaration;
 import org.eclipse.jdt.core.dom.AnonymousClassDeclaration;
@@ -20,19 +24,52 @@ import org.eclipse.jdt.core.dom.Name;
 import org.eclipse.jdt.core.dom.SimpleName;
 import org.eclipse.jdt.core.dom.VariableDeclaration;
 
-/** Tells which methods run the functions that they get at once: all that their bodies do with such a parameter is to call it. */
+/**
+ * Tells which methods run the functions that they get at once: all that their bodies do with such a parameter is to call it, or to pass it to
+ * other methods of which the same is known.
+ */
 public final class InPlaceMethods {
     private InPlaceMethods() {}
 
     /** Whether a method only calls what it gets as a parameter, itself and not in code that may run later. */
     public static boolean onlyCalls(MethodDeclaration method, VariableDeclaration parameter) {
-        return onlyCalls(method.getBody(), parameter);
+        return onlyUses(method.getBody(), parameter, name -> isCalled(name) && isRunWith(name, method));
     }
 
     /** Whether a piece of code only calls what a variable keeps, likewise, once it has got it. */
     public static boolean onlyCalls(ASTNode code, VariableDeclaration variable) {
+        return onlyUses(code, variable, name -> isSet(name) || isCalled(name) && isRunWith(name, code));
+    }
+
+    /**
+     * Whether a method runs what it gets as a parameter only while it runs itself.
+     *
+     * @param called the method of the project that a call surely runs
+     */
+    public static boolean onlyRuns(MethodDeclaration method, VariableDeclaration parameter,
+            Function<MethodInvocation, Optional<MethodDeclaration>> called) {
+        return onlyRuns(method, parameter, called, List.of());
+    }
+
+    private static boolean onlyRuns(MethodDeclaration method, VariableDeclaration parameter,
+            Function<MethodInvocation, Optional<MethodDeclaration>> called, List<MethodDeclaration> within) {
+        List<MethodDeclaration> running = Stream.concat(within.stream(), Stream.of(method)).toList();
+        return onlyUses(method.getBody(), parameter, name -> isRunWith(name, method) && (isCalled(name)
+                || name.getLocationInParent() == MethodInvocation.ARGUMENTS_PROPERTY && isRunBy((MethodInvocation) name.getParent(), name, called, running)));
+    }
+
+    /** Whether a call that gets a function runs it at once. */
+    private static boolean isRunBy(MethodInvocation call, SimpleName function, Function<MethodInvocation, Optional<MethodDeclaration>> called,
+            List<MethodDeclaration> within) {
+        return LibraryRuns.runs(call.resolveMethodBinding(), call).isPresent() || called.apply(call)
+                .filter(method -> !within.contains(method) && method.getBody() != null && method.parameters().size() == call.arguments().size())
+                .filter(method -> onlyRuns(method, (VariableDeclaration) method.parameters().get(call.arguments().indexOf(function)), called, within))
+                .isPresent();
+    }
+
+    private static boolean onlyUses(ASTNode code, VariableDeclaration variable, Predicate<SimpleName> use) {
         return TreeIndex.named(variable.getName().getIdentifier(), code).stream()
-                .allMatch(name -> !Declarations.isUse(name, variable) || isSet(name) || isCalled(name) && isRunWith(name, code));
+                .allMatch(name -> !Declarations.isUse(name, variable) || use.test(name));
     }
 
     /** The function that a call runs, by the variable or field that has it. */

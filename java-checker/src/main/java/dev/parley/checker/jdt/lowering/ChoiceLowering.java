@@ -7,6 +7,8 @@ import dev.parley.checker.cfg.Operand;
 import dev.parley.checker.cfg.Slot;
 import dev.parley.checker.cfg.Step;
 import dev.parley.checker.cfg.Value;
+import dev.parley.checker.jdt.resolution.Constants;
+import dev.parley.checker.jdt.resolution.KeptValues;
 import dev.parley.checker.jdt.resolution.LibraryCalls;
 import dev.parley.checker.jdt.resolution.ScopedTypes;
 import dev.parley.checker.jdt.session.SessionVariable;
@@ -19,9 +21,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.LambdaExpression;
 import org.eclipse.jdt.core.dom.MethodInvocation;
+import org.eclipse.jdt.core.dom.SimpleName;
 
 /** Lowers code that gives one of several values which the code shows: which of them it is, is not known, but that it is no other one. */
 final class ChoiceLowering {
@@ -95,8 +99,14 @@ final class ChoiceLowering {
     private List<Operand> given(MethodInvocation call) {
         return shown.declaration(call, call.resolveMethodBinding())
                 .filter(method -> ScopedTypes.isNamed(method.getReturnType2(), "String"))
-                .map(method -> constants(Alternatives.ofResult(method)))
+                .map(method -> constants(Alternatives.ofResult(method).stream().flatMap(ChoiceLowering::writtenDown).toList()))
                 .orElse(List.of());
+    }
+
+    /** What a method gives that it keeps in a variable before. */
+    private static Stream<Expression> writtenDown(Expression result) {
+        List<Expression> kept = Constants.of(result).isEmpty() && result instanceof SimpleName name ? KeptValues.given(name) : List.of();
+        return kept.isEmpty() ? Stream.of(result) : kept.stream().flatMap(value -> Alternatives.of(value).stream());
     }
 
     private List<Operand> got(Expression map) {

@@ -89,8 +89,7 @@ final class InPlaceCallLowering {
     /** The functions among the arguments of a call that use the session, or in the list that it gets for other threads. */
     List<LambdaExpression> lambdasWithSession(Expression call) {
         return LibraryRuns.tasks(call).stream()
-                .filter(this::usesSession)
-                .map(argument -> (LambdaExpression) Trees.bare(argument))
+                .flatMap(argument -> withSession(argument).stream())
                 .toList();
     }
 
@@ -102,7 +101,9 @@ final class InPlaceCallLowering {
         Operand first = Operand.opaque();
         List<LambdaExpression> bodies = new ArrayList<>();
         for (Expression argument : Trees.arguments(call)) {
-            if (Trees.bare(argument) instanceof LambdaExpression lambda) {
+            Optional<LambdaExpression> passed = lambdas.passed(argument);
+            if (passed.isPresent()) {
+                LambdaExpression lambda = passed.get();
                 bodies.add(lambda);
                 Trees.receiver(call).ifPresent(optional -> expressions.selections().parameter(lambda, optional));
                 values.parameters(lambda, Trees.receiver(call));
@@ -184,18 +185,24 @@ final class InPlaceCallLowering {
 
     /** The method of the project that a call surely runs, if it runs all functions that use the session at once. */
     Optional<MethodDeclaration> ownMethod(Expression call, IMethodBinding method) {
-        Optional<MethodDeclaration> found = Scopes.areNeeded(call) ? called.declaration(call)
-                : method == null ? Optional.empty() : called.declaration(method).or(() -> called.elsewhere(method));
         List<Expression> arguments = Trees.arguments(call);
-        return found.filter(own -> !lambdas.isRunning(own))
-                .filter(own -> own.parameters().size() == arguments.size())
+        return surelyRun(call, method).filter(own -> own.parameters().size() == arguments.size())
                 .filter(own -> IntStream.range(0, arguments.size())
-                        .filter(i -> usesSession(arguments.get(i)))
-                        .allMatch(i -> InPlaceMethods.onlyCalls(own, (VariableDeclaration) own.parameters().get(i))));
+                        .filter(i -> withSession(arguments.get(i)).isPresent())
+                        .allMatch(i -> InPlaceMethods.onlyRuns(own, (VariableDeclaration) own.parameters().get(i),
+                                inner -> surelyRun(inner, inner.resolveMethodBinding()))));
     }
 
-    private boolean usesSession(Expression argument) {
-        return Trees.bare(argument) instanceof LambdaExpression lambda && session.firstUseIn(lambda.getBody()).isPresent();
+    /** The method of the project that a call surely runs, unless that would be a recursion. */
+    private Optional<MethodDeclaration> surelyRun(Expression call, IMethodBinding method) {
+        Optional<MethodDeclaration> found = Scopes.areNeeded(call) ? called.declaration(call)
+                : method == null ? Optional.empty() : called.declaration(method).or(() -> called.elsewhere(method));
+        return found.filter(own -> !lambdas.isRunning(own));
+    }
+
+    /** The function that an argument is, where that uses the session. */
+    private Optional<LambdaExpression> withSession(Expression argument) {
+        return lambdas.passed(argument).filter(lambda -> session.firstUseIn(lambda.getBody()).isPresent());
     }
 
     /** A method that runs its lambdas at once is lowered where it is called. */
@@ -206,8 +213,9 @@ final class InPlaceCallLowering {
         Map<VariableDeclaration, Object> constants = new HashMap<>();
         for (int i = 0; i < arguments.size(); i++) {
             VariableDeclaration parameter = (VariableDeclaration) own.parameters().get(i);
-            if (usesSession(arguments.get(i))) {
-                functions.put(parameter, (LambdaExpression) Trees.bare(arguments.get(i)));
+            Optional<LambdaExpression> function = withSession(arguments.get(i));
+            if (function.isPresent()) {
+                functions.put(parameter, function.get());
             } else {
                 constant(arguments.get(i)).filter(value -> isKept(parameter, own)).ifPresent(value -> constants.put(parameter, value));
                 pass(parameter, arguments.get(i));

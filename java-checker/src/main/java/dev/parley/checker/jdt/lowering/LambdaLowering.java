@@ -131,13 +131,21 @@ final class LambdaLowering {
 
     /** The lambda that a call in such a method runs, or that it is made on where it is written. */
     Optional<LambdaExpression> function(MethodInvocation call) {
-        return InPlaceMethods.written(call).or(() -> inlined.isEmpty()
-                ? Optional.empty()
-                : InPlaceMethods.called(call).flatMap(name -> inlined.stream()
+        return InPlaceMethods.written(call).or(() -> inlined.isEmpty() ? Optional.empty() : InPlaceMethods.called(call).flatMap(this::got));
+    }
+
+    /** The lambda that an argument is, in such a method perhaps by the name of a parameter. */
+    Optional<LambdaExpression> passed(Expression argument) {
+        return Trees.bare(argument) instanceof LambdaExpression lambda ? Optional.of(lambda) : got(Trees.bare(argument));
+    }
+
+    /** The lambda that a method which is being lowered where it is called has got by this name. */
+    private Optional<LambdaExpression> got(Expression function) {
+        return !(function instanceof SimpleName name) ? Optional.empty() : inlined.stream()
                 .flatMap(each -> each.functions().entrySet().stream())
-                .filter(entry -> name instanceof SimpleName simple && Declarations.isUse(simple, entry.getKey()))
+                .filter(entry -> Declarations.isUse(name, entry.getKey()))
                 .map(Map.Entry::getValue)
-                .findFirst()));
+                .findFirst();
     }
 
     /** Lowers the body of a lambda once; what it gives. */

@@ -5,11 +5,9 @@ import dev.parley.checker.jdt.resolution.ScopedMethods;
 import dev.parley.checker.jdt.resolution.ScopedTypes;
 import dev.parley.checker.jdt.resolution.Scopes;
 import dev.parley.checker.jdt.tree.Alternatives;
-import dev.parley.checker.jdt.tree.OwnCode;
 import dev.parley.checker.jdt.tree.Trees;
 import dev.parley.checker.jdt.value.MadeObjects;
 import dev.parley.checker.jdt.value.ShownMethods;
-import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -23,7 +21,6 @@ import org.eclipse.jdt.core.dom.MethodDeclaration;
 import org.eclipse.jdt.core.dom.MethodInvocation;
 import org.eclipse.jdt.core.dom.Modifier;
 import org.eclipse.jdt.core.dom.ParameterizedType;
-import org.eclipse.jdt.core.dom.ReturnStatement;
 import org.eclipse.jdt.core.dom.SimpleType;
 import org.eclipse.jdt.core.dom.SwitchExpression;
 import org.eclipse.jdt.core.dom.Type;
@@ -56,7 +53,7 @@ final class MadeResults {
     private Optional<Operand> of(Expression call, IMethodBinding method, List<Operand> arguments, Set<MethodDeclaration> seen) {
         return declaration(call, method).filter(seen::add).flatMap(declaration -> {
             Map<VariableDeclaration, Operand> parameters = MadeObjects.parameters(declaration, arguments);
-            return results(declaration).stream().map(result -> result(result, parameters, seen)).reduce(MadeResults::common).orElse(Optional.empty());
+            return Alternatives.ofResult(declaration).stream().map(result -> result(result, parameters, seen)).reduce(MadeResults::common).orElse(Optional.empty());
         });
     }
 
@@ -87,20 +84,6 @@ final class MadeResults {
     private static boolean mayBeMade(Type written) {
         boolean isClass = written instanceof SimpleType || written instanceof ParameterizedType;
         return isClass && OF_LIBRARY.stream().noneMatch(name -> ScopedTypes.isNamed(written, name));
-    }
-
-    private static List<Expression> results(MethodDeclaration method) {
-        List<Expression> found = new ArrayList<>();
-        method.getBody().accept(new OwnCode() {
-            @Override
-            public boolean visit(ReturnStatement statement) {
-                if (statement.getExpression() != null) {
-                    found.addAll(Alternatives.of(statement.getExpression()));
-                }
-                return true;
-            }
-        });
-        return found;
     }
 
     private Optional<Operand> result(Expression written, Map<VariableDeclaration, Operand> parameters, Set<MethodDeclaration> seen) {

@@ -27,12 +27,14 @@ import org.eclipse.jdt.core.dom.RecordDeclaration;
 import org.eclipse.jdt.core.dom.ReturnStatement;
 import org.eclipse.jdt.core.dom.SimpleName;
 import org.eclipse.jdt.core.dom.SingleVariableDeclaration;
+import org.eclipse.jdt.core.dom.Statement;
 import org.eclipse.jdt.core.dom.StringLiteral;
 import org.eclipse.jdt.core.dom.ThisExpression;
 import org.eclipse.jdt.core.dom.Type;
 import org.eclipse.jdt.core.dom.TypeDeclaration;
 import org.eclipse.jdt.core.dom.VariableDeclaration;
 import org.eclipse.jdt.core.dom.VariableDeclarationFragment;
+import org.eclipse.jdt.core.dom.VariableDeclarationStatement;
 
 /**
  * A class or an interface as its file declares it.
@@ -126,11 +128,26 @@ public record DeclaredClass(ASTNode declaration) {
         return methods().filter(each -> each.resolveBinding() != null && each.resolveBinding().getKey().equals(key)).findFirst();
     }
 
-    /** What a method gives that does nothing else. */
+    /** What a method gives that does nothing else, but perhaps to write it down first. */
     public static Optional<Expression> result(MethodDeclaration method) {
-        return method.getBody() != null && method.getBody().statements().size() == 1
-                        && method.getBody().statements().getFirst() instanceof ReturnStatement only
-                ? Optional.ofNullable(only.getExpression())
+        List<Statement> statements = method.getBody() == null ? List.of() : Trees.list(method.getBody().statements());
+        if (statements.isEmpty() || !(statements.getLast() instanceof ReturnStatement last) || last.getExpression() == null) {
+            return Optional.empty();
+        }
+        return switch (statements.size()) {
+            case 1 -> Optional.of(last.getExpression());
+            case 2 -> writtenDown(statements.getFirst(), last.getExpression());
+            default -> Optional.empty();
+        };
+    }
+
+    private static Optional<Expression> writtenDown(Statement statement, Expression name) {
+        return statement instanceof VariableDeclarationStatement declaration
+                        && declaration.fragments().size() == 1
+                        && declaration.fragments().getFirst() instanceof VariableDeclarationFragment result
+                        && Trees.bare(name) instanceof SimpleName returned
+                        && returned.getIdentifier().equals(result.getName().getIdentifier())
+                ? Optional.ofNullable(result.getInitializer())
                 : Optional.empty();
     }
 

@@ -52,6 +52,26 @@ public final class KeptValues {
         return uses(code, variable).flatMap(name -> change(name).stream()).filter(change -> TreeIndex.isIn(change, code)).toList();
     }
 
+    /**
+     * All that a local variable ever gets: what it is declared with, and what it is assigned.
+     *
+     * @return empty where something else changes it, and of all but local variables
+     */
+    public static List<Expression> given(SimpleName name) {
+        return Declarations.named(name).flatMap(variable -> variable instanceof VariableDeclarationFragment local && !Declarations.isField(local)
+                ? Optional.of(local)
+                : Optional.empty()).map(KeptValues::given).orElse(List.of());
+    }
+
+    private static List<Expression> given(VariableDeclarationFragment local) {
+        List<Expression> changes = changes(local, local.getParent().getParent());
+        return changes.stream().allMatch(change -> change instanceof Assignment assignment && assignment.getOperator() == Assignment.Operator.ASSIGN)
+                ? Stream.concat(
+                        Optional.ofNullable(local.getInitializer()).stream(),
+                        changes.stream().map(change -> ((Assignment) change).getRightHandSide())).toList()
+                : List.of();
+    }
+
     /** How often a piece of code names a variable. */
     public static int uses(VariableDeclaration variable, ASTNode code) {
         return (int) uses(code, variable).count();

@@ -5,6 +5,7 @@ import dev.parley.checker.jdt.resolution.Declarations;
 import dev.parley.checker.jdt.resolution.DeclaredClass;
 import dev.parley.checker.jdt.resolution.DeclaredClasses;
 import dev.parley.checker.jdt.resolution.ScopedConstants;
+import dev.parley.checker.jdt.resolution.DeclaredClass;
 import dev.parley.checker.jdt.resolution.ScopedMethods;
 import dev.parley.checker.jdt.resolution.ScopedTypes;
 import dev.parley.checker.jdt.resolution.Scopes;
@@ -46,6 +47,10 @@ final class SettledMethods {
 
     /** What a method gives that does nothing else but to name what that is made of. */
     static Optional<Expression> result(MethodDeclaration method) {
+        return DeclaredClass.result(method).or(() -> named(method));
+    }
+
+    private static Optional<Expression> named(MethodDeclaration method) {
         if (method.getBody() == null || method.getBody().statements().isEmpty()) {
             return Optional.empty();
         }
