@@ -55,7 +55,8 @@ public final class InPlaceMethods {
             Function<MethodInvocation, Optional<MethodDeclaration>> called, List<MethodDeclaration> within) {
         List<MethodDeclaration> running = Stream.concat(within.stream(), Stream.of(method)).toList();
         return onlyUses(method.getBody(), parameter, name -> isRunWith(name, method) && (isCalled(name)
-                || name.getLocationInParent() == MethodInvocation.ARGUMENTS_PROPERTY && isRunBy((MethodInvocation) name.getParent(), name, called, running)));
+                || name.getLocationInParent() == MethodInvocation.ARGUMENTS_PROPERTY
+                        && isRunBy((MethodInvocation) name.getParent(), name, called, running)));
     }
 
     /** Whether a call that gets a function runs it at once. */

@@ -18,12 +18,15 @@ import dev.parley.checker.jdt.value.ConstantMaps;
 import dev.parley.checker.jdt.value.Locals;
 import dev.parley.checker.jdt.value.ShownMethods;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.LambdaExpression;
+import org.eclipse.jdt.core.dom.MethodDeclaration;
 import org.eclipse.jdt.core.dom.MethodInvocation;
 import org.eclipse.jdt.core.dom.SimpleName;
 
@@ -97,13 +100,22 @@ final class ChoiceLowering {
 
     /** Texts alone: labels and roles are chosen so, and nothing else needs it. */
     private List<Operand> given(MethodInvocation call) {
-        return shown.declaration(call, call.resolveMethodBinding())
-                .filter(method -> ScopedTypes.isNamed(method.getReturnType2(), "String"))
-                .map(method -> constants(Alternatives.ofResult(method).stream().flatMap(ChoiceLowering::writtenDown).toList()))
-                .orElse(List.of());
+        return givingText(call).map(method -> constants(results(method, new HashSet<>()).toList())).orElse(List.of());
     }
 
-    /** What a method gives that it keeps in a variable before. */
+    private Optional<MethodDeclaration> givingText(MethodInvocation call) {
+        return shown.declaration(call, call.resolveMethodBinding()).filter(method -> ScopedTypes.isNamed(method.getReturnType2(), "String"));
+    }
+
+    /** All that a method gives, be it that it keeps that in a variable before, or has it from another method. */
+    private Stream<Expression> results(MethodDeclaration method, Set<MethodDeclaration> asked) {
+        return !asked.add(method) ? Stream.empty() : Alternatives.ofResult(method).stream()
+                .flatMap(ChoiceLowering::writtenDown)
+                .flatMap(result -> (result instanceof MethodInvocation call ? givingText(call) : Optional.<MethodDeclaration>empty())
+                        .map(other -> results(other, asked))
+                        .orElseGet(() -> Stream.of(result)));
+    }
+
     private static Stream<Expression> writtenDown(Expression result) {
         List<Expression> kept = Constants.of(result).isEmpty() && result instanceof SimpleName name ? KeptValues.given(name) : List.of();
         return kept.isEmpty() ? Stream.of(result) : kept.stream().flatMap(value -> Alternatives.of(value).stream());

@@ -53,7 +53,10 @@ final class MadeResults {
     private Optional<Operand> of(Expression call, IMethodBinding method, List<Operand> arguments, Set<MethodDeclaration> seen) {
         return declaration(call, method).filter(seen::add).flatMap(declaration -> {
             Map<VariableDeclaration, Operand> parameters = MadeObjects.parameters(declaration, arguments);
-            return Alternatives.ofResult(declaration).stream().map(result -> result(result, parameters, seen)).reduce(MadeResults::common).orElse(Optional.empty());
+            return Alternatives.ofResult(declaration).stream()
+                    .map(result -> result(result, parameters, seen))
+                    .reduce(MadeResults::common)
+                    .orElse(Optional.empty());
         });
     }
 

@@ -26,10 +26,12 @@ import org.eclipse.jdt.core.dom.Statement;
 import org.eclipse.jdt.core.dom.ThrowStatement;
 import org.eclipse.jdt.core.dom.TryStatement;
 import org.eclipse.jdt.core.dom.VariableDeclaration;
+import org.eclipse.jdt.core.dom.VariableDeclarationFragment;
+import org.eclipse.jdt.core.dom.VariableDeclarationStatement;
 
 /**
- * Lambdas that a method of the file gives back within another one, which calls the first once with what it gets and makes other exceptions of those
- * that this throws: {@code unchecked(peer -> s.send(peer, 1))}. The tree is made to say the inner one where the call stands, so that whatever is
+ * Lambdas that a method of the file gives back within another one, which calls the first once with what it gets, whatever it says before and after,
+ * and makes other exceptions of those that this throws: {@code unchecked(peer -> s.send(peer, 1))}. The tree is made to say the inner one where the call stands, so that whatever is
  * known of lambdas is then known of it; where it runs, it runs within the outer one.
  */
 public final class WrappedFunctions {
@@ -83,7 +85,8 @@ public final class WrappedFunctions {
                         && parameter(method).modifiers().stream().noneMatch(Annotation.class::isInstance))
                 .flatMap(method -> only(method.getBody()).flatMap(WrappedFunctions::given)
                         .filter(outer -> outer.parameters().size() == inner.parameters().size())
-                        .flatMap(outer -> call(outer).filter(run -> isOf(run, method, outer)).map(run -> new Wrapper(method, outer, run))));
+                        .flatMap(outer -> calls(outer).stream().filter(run -> isOf(run, method, outer)).findFirst()
+                                .map(run -> new Wrapper(method, outer, run))));
     }
 
     private static SingleVariableDeclaration parameter(MethodDeclaration method) {
@@ -97,28 +100,41 @@ public final class WrappedFunctions {
                 : Optional.empty();
     }
 
-    /** The call that is all that a lambda does, unless that fails. */
-    private static Optional<MethodInvocation> call(LambdaExpression outer) {
+    /** The calls that a lambda surely makes once each, unless one fails; none where control may go other ways. */
+    private static List<MethodInvocation> calls(LambdaExpression outer) {
         return switch (outer.getBody()) {
             case Expression result -> call(result);
-            case Block block -> only(block).flatMap(statement -> statement instanceof TryStatement attempt
-                    ? Optional.of(attempt).filter(WrappedFunctions::onlyTranslates).flatMap(translating -> only(translating.getBody()))
-                            .flatMap(WrappedFunctions::call)
-                    : call(statement));
-            default -> Optional.empty();
+            case Block block -> calls(block);
+            default -> List.of();
         };
     }
 
-    private static Optional<MethodInvocation> call(Statement statement) {
+    private static List<MethodInvocation> calls(Block block) {
+        List<Statement> statements = Trees.list(block.statements());
+        return statements.stream().allMatch(WrappedFunctions::isStraight)
+                ? statements.stream().flatMap(statement -> calls(statement).stream()).toList()
+                : List.of();
+    }
+
+    private static boolean isStraight(Statement statement) {
+        return statement instanceof ExpressionStatement || statement instanceof VariableDeclarationStatement || statement instanceof ReturnStatement
+                || statement instanceof TryStatement attempt && onlyTranslates(attempt);
+    }
+
+    private static List<MethodInvocation> calls(Statement statement) {
         return switch (statement) {
             case ExpressionStatement run -> call(run.getExpression());
-            case ReturnStatement given when given.getExpression() != null -> call(given.getExpression());
-            default -> Optional.empty();
+            case VariableDeclarationStatement declaration -> Trees.<VariableDeclarationFragment>list(declaration.fragments()).stream()
+                    .flatMap(variable -> call(variable.getInitializer()).stream())
+                    .toList();
+            case ReturnStatement given -> call(given.getExpression());
+            case TryStatement attempt -> calls(attempt.getBody());
+            default -> List.of();
         };
     }
 
-    private static Optional<MethodInvocation> call(Expression expression) {
-        return Trees.bare(expression) instanceof MethodInvocation call ? Optional.of(call) : Optional.empty();
+    private static List<MethodInvocation> call(Expression expression) {
+        return expression != null && Trees.bare(expression) instanceof MethodInvocation call ? List.of(call) : List.of();
     }
 
     private static Optional<Statement> only(Block block) {
