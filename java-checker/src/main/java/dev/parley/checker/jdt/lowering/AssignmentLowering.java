@@ -5,6 +5,7 @@ import dev.parley.checker.cfg.GraphBuilder;
 import dev.parley.checker.cfg.Operand;
 import dev.parley.checker.cfg.Step;
 import dev.parley.checker.jdt.resolution.Declarations;
+import dev.parley.checker.jdt.resolution.Scopes;
 import dev.parley.checker.jdt.session.LocalFunction;
 import dev.parley.checker.jdt.session.SessionGroups;
 import dev.parley.checker.jdt.session.SessionVariable;
@@ -64,7 +65,7 @@ final class AssignmentLowering {
             expressions.assign(fragment.getName(), expressions.selections().evaluate(fragment.getInitializer()), Trees.extent(fragment));
         } else if (fragment.getInitializer() != null) {
             locals.rounds().declared(fragment);
-            Operand value = expressions.value(fragment.getInitializer());
+            Operand value = copied(fragment.getInitializer(), Optional.of(fragment));
             values.assign(fragment.getName(), fragment.getInitializer(), fragment);
             values.moved(fragment.getName(), fragment.getInitializer());
             expressions.assign(fragment.getName(), value, Trees.extent(fragment));
@@ -124,6 +125,13 @@ final class AssignmentLowering {
         }
     }
 
+    /** What a variable gets. Of a truth that another one has, which of the two it is: what is found out of one then holds of the other. */
+    private Operand copied(Expression source, Optional<VariableDeclaration> target) {
+        boolean isTruth = Trees.bare(source) instanceof SimpleName name && locals.slot(name).isPresent()
+                && target.filter(variable -> Scopes.isWrittenAs(variable, "boolean")).isPresent();
+        return isTruth ? expressions.conditions().value(source) : expressions.value(source);
+    }
+
     /** Lowers an assignment; what it gives. */
     Operand assign(Assignment assignment) {
         if (session.isStoredBy(assignment)) {
@@ -154,7 +162,7 @@ final class AssignmentLowering {
         }
         boolean replaces = assignment.getOperator() == Assignment.Operator.ASSIGN;
         if (left instanceof SimpleName name && !session.is(name)) {
-            Operand value = expressions.value(assignment.getRightHandSide());
+            Operand value = copied(assignment.getRightHandSide(), Declarations.named(name));
             if (replaces) {
                 values.assign(name, assignment.getRightHandSide(), assignment);
             }
