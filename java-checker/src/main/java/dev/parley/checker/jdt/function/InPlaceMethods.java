@@ -55,8 +55,17 @@ public final class InPlaceMethods {
             Function<MethodInvocation, Optional<MethodDeclaration>> called, List<MethodDeclaration> within) {
         List<MethodDeclaration> running = Stream.concat(within.stream(), Stream.of(method)).toList();
         return onlyUses(method.getBody(), parameter, name -> isRunWith(name, method) && (isCalled(name)
-                || name.getLocationInParent() == MethodInvocation.ARGUMENTS_PROPERTY
-                        && isRunBy((MethodInvocation) name.getParent(), name, called, running)));
+                || isPassed(name) && isRunBy((MethodInvocation) name.getParent(), name, called, running)));
+    }
+
+    /** Where a method passes what it gets as a parameter to other methods. */
+    public static Stream<SimpleName> passes(MethodDeclaration method, VariableDeclaration parameter) {
+        return TreeIndex.named(parameter.getName().getIdentifier(), method.getBody()).stream()
+                .filter(name -> isPassed(name) && Declarations.isUse(name, parameter));
+    }
+
+    private static boolean isPassed(SimpleName name) {
+        return name.getLocationInParent() == MethodInvocation.ARGUMENTS_PROPERTY;
     }
 
     /** Whether a call that gets a function runs it at once. */

@@ -5,6 +5,7 @@ import dev.parley.checker.cfg.GraphBuilder;
 import dev.parley.checker.cfg.Operand;
 import dev.parley.checker.cfg.Step;
 import dev.parley.checker.jdt.resolution.Declarations;
+import dev.parley.checker.jdt.resolution.LibraryCalls;
 import dev.parley.checker.jdt.resolution.Scopes;
 import dev.parley.checker.jdt.session.LocalFunction;
 import dev.parley.checker.jdt.session.SessionGroups;
@@ -21,6 +22,7 @@ import org.eclipse.jdt.core.dom.ASTNode;
 import org.eclipse.jdt.core.dom.ArrayAccess;
 import org.eclipse.jdt.core.dom.Assignment;
 import org.eclipse.jdt.core.dom.Expression;
+import org.eclipse.jdt.core.dom.MethodInvocation;
 import org.eclipse.jdt.core.dom.SimpleName;
 import org.eclipse.jdt.core.dom.VariableDeclaration;
 import org.eclipse.jdt.core.dom.VariableDeclarationFragment;
@@ -125,11 +127,21 @@ final class AssignmentLowering {
         }
     }
 
-    /** What a variable gets. Of a truth that another one has, which of the two it is: what is found out of one then holds of the other. */
+    /** What a variable gets. Of a truth that another one tells, which of the two it is: what is found out of one then holds of the other. */
     private Operand copied(Expression source, Optional<VariableDeclaration> target) {
-        boolean isTruth = Trees.bare(source) instanceof SimpleName name && locals.slot(name).isPresent()
-                && target.filter(variable -> Scopes.isWrittenAs(variable, "boolean")).isPresent();
-        return isTruth ? expressions.conditions().value(source) : expressions.value(source);
+        return isToldByVariable(Trees.bare(source)) && target.filter(variable -> Scopes.isWrittenAs(variable, "boolean")).isPresent()
+                ? expressions.conditions().value(source)
+                : expressions.value(source);
+    }
+
+    private boolean isToldByVariable(Expression source) {
+        return switch (source) {
+            case SimpleName name -> locals.slot(name).isPresent();
+            case ArrayAccess element -> true;
+            case MethodInvocation question -> LibraryCalls.asksForPresence(question) || LibraryCalls.asksForAbsence(question)
+                    || HeldTruths.read(question).isPresent();
+            default -> false;
+        };
     }
 
     /** Lowers an assignment; what it gives. */

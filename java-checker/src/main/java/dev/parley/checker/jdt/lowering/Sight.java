@@ -19,6 +19,7 @@ import dev.parley.checker.jdt.tree.TreeIndex;
 import dev.parley.checker.jdt.tree.Trees;
 import dev.parley.checker.jdt.value.FunctionSources;
 import dev.parley.checker.jdt.value.ShownMethods;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -78,7 +79,18 @@ final class Sight {
         if (!(code.getParent() instanceof MethodInvocation call)) {
             return false;
         }
-        return Scopes.areNeeded(code) ? isOfTypeElsewhere(call) : isUnknown(call);
+        return Scopes.areNeeded(code) ? isOfTypeElsewhere(call) : isUnknown(call) || isPassedToUnknown(call, code, Set.of());
+    }
+
+    /** Whether the method that a call surely runs passes what it gets to one that is being written. */
+    private boolean isPassedToUnknown(MethodInvocation call, ASTNode argument, Set<MethodDeclaration> within) {
+        return called.declaration(call, call.resolveMethodBinding()).filter(method -> !within.contains(method)).filter(method -> {
+            Set<MethodDeclaration> running = new HashSet<>(within);
+            running.add(method);
+            return InPlaceMethods.passes(method, (VariableDeclaration) method.parameters().get(call.arguments().indexOf(argument)))
+                    .anyMatch(name -> isUnknown((MethodInvocation) name.getParent())
+                            || isPassedToUnknown((MethodInvocation) name.getParent(), name, running));
+        }).isPresent();
     }
 
     /** Whether a call is of a method that another file of the project may have, by the type that it names or that its variable has. */

@@ -1,11 +1,16 @@
 package dev.parley.checker.jdt.resolution;
 
 import dev.parley.checker.jdt.tree.TreeIndex;
+import java.util.HashSet;
+import java.util.Set;
+import org.eclipse.jdt.core.dom.ASTNode;
+import org.eclipse.jdt.core.dom.CompilationUnit;
 import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.IBinding;
 import org.eclipse.jdt.core.dom.IMethodBinding;
 import org.eclipse.jdt.core.dom.ITypeBinding;
 import org.eclipse.jdt.core.dom.IVariableBinding;
+import org.eclipse.jdt.core.dom.MethodDeclaration;
 import org.eclipse.jdt.core.dom.MethodInvocation;
 import org.eclipse.jdt.core.dom.QualifiedName;
 import org.eclipse.jdt.core.dom.SimpleName;
@@ -31,7 +36,7 @@ public final class UnexplainedNames {
         }
         IBinding binding = name.resolveBinding();
         return binding == null || binding.isRecovered() || switch (binding) {
-            case IMethodBinding method -> certainty.isUnfinished(method);
+            case IMethodBinding method -> isUnfinished(method, name, new HashSet<>());
             case IVariableBinding variable -> isUnexplained(variable.getType()) || isGivenByUnfinished(name);
             default -> false;
         };
@@ -42,8 +47,18 @@ public final class UnexplainedNames {
         return Declarations.named(name)
                 .filter(variable -> !Declarations.isField(variable) && variable.getInitializer() != null)
                 .filter(variable -> TreeIndex.in(variable.getInitializer(), MethodInvocation.class).stream()
-                        .anyMatch(call -> certainty.isUnfinished(call.resolveMethodBinding())))
+                        .anyMatch(call -> isUnfinished(call.resolveMethodBinding(), call, new HashSet<>())))
                 .isPresent();
+    }
+
+    /** Whether a method is still being written, or another one that it calls. */
+    private boolean isUnfinished(IMethodBinding method, ASTNode call, Set<ASTNode> asked) {
+        return method != null && (certainty.isUnfinished(method)
+                || call.getRoot() instanceof CompilationUnit unit
+                        && unit.findDeclaringNode(method.getMethodDeclaration()) instanceof MethodDeclaration declaration
+                        && asked.add(declaration)
+                        && TreeIndex.in(declaration, MethodInvocation.class).stream()
+                                .anyMatch(inner -> isUnfinished(inner.resolveMethodBinding(), inner, asked)));
     }
 
     /** Of an enum it is still to be written, too, which texts stand for its constants. */

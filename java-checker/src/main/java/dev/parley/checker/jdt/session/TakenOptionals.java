@@ -1,6 +1,7 @@
 package dev.parley.checker.jdt.session;
 
 import dev.parley.checker.jdt.resolution.Declarations;
+import dev.parley.checker.jdt.resolution.KeptValues;
 import dev.parley.checker.jdt.tree.EarlyExits;
 import dev.parley.checker.jdt.tree.TreeIndex;
 import dev.parley.checker.jdt.tree.Trees;
@@ -25,6 +26,7 @@ import org.eclipse.jdt.core.dom.SimpleName;
 import org.eclipse.jdt.core.dom.Statement;
 import org.eclipse.jdt.core.dom.SynchronizedStatement;
 import org.eclipse.jdt.core.dom.TryStatement;
+import org.eclipse.jdt.core.dom.VariableDeclaration;
 import org.eclipse.jdt.core.dom.VariableDeclarationFragment;
 import org.eclipse.jdt.core.dom.WhileStatement;
 
@@ -167,8 +169,14 @@ record TakenOptionals(VariableDeclarationFragment variable, Set<MethodInvocation
                 case EMPTY -> Optional.of(false);
                 default -> Optional.empty();
             };
+            case SimpleName name when KeptValues.isKept(variable) -> Declarations.named(name).flatMap(this::asks);
             default -> Optional.empty();
         };
+    }
+
+    /** What the answer was that another variable keeps. */
+    private Optional<Boolean> asks(VariableDeclaration answer) {
+        return answer instanceof VariableDeclarationFragment kept && KeptValues.isKept(kept) ? asks(kept.getInitializer()) : Optional.empty();
     }
 
     private boolean isThis(Expression expression) {
