@@ -18,9 +18,11 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.eclipse.jdt.core.dom.ASTNode;
 import org.eclipse.jdt.core.dom.ASTVisitor;
+import org.eclipse.jdt.core.dom.AbstractTypeDeclaration;
 import org.eclipse.jdt.core.dom.Assignment;
 import org.eclipse.jdt.core.dom.Block;
 import org.eclipse.jdt.core.dom.BodyDeclaration;
@@ -32,8 +34,10 @@ import org.eclipse.jdt.core.dom.FieldAccess;
 import org.eclipse.jdt.core.dom.FieldDeclaration;
 import org.eclipse.jdt.core.dom.LambdaExpression;
 import org.eclipse.jdt.core.dom.MethodDeclaration;
+import org.eclipse.jdt.core.dom.Modifier;
 import org.eclipse.jdt.core.dom.QualifiedName;
 import org.eclipse.jdt.core.dom.SimpleName;
+import org.eclipse.jdt.core.dom.TypeDeclaration;
 import org.eclipse.jdt.core.dom.VariableDeclarationFragment;
 
 /** Reads the outline of a file off its syntax tree. */
@@ -44,7 +48,7 @@ final class Outlines {
     private final Set<String> fields = new HashSet<>();
     /** The names of the maps that are filled before anybody asks them: all methods that name one may depend on each other. */
     private final Set<String> tables = new HashSet<>();
-    /** The fields that have functions or new objects, with all that those name. */
+    /** The fields that have functions or new objects, with all that those name; and the classes, with what their objects run unnamed. */
     private final Map<String, Set<String>> functions = new HashMap<>();
 
     private Outlines(CompilationUnit unit, Certainty certainty) {
@@ -52,6 +56,9 @@ final class Outlines {
         this.relations = CodeRelations.of(unit);
         for (FieldDeclaration field : TreeIndex.all(unit, FieldDeclaration.class)) {
             Trees.<VariableDeclarationFragment>list(field.fragments()).forEach(this::add);
+        }
+        for (AbstractTypeDeclaration type : TreeIndex.all(unit, AbstractTypeDeclaration.class)) {
+            functions.merge(type.getName().getIdentifier(), unnamed(type), Outlines::union);
         }
         for (EnumDeclaration type : TreeIndex.all(unit, EnumDeclaration.class)) {
             // Whoever asks a constant for what it holds names its field, or the method that gives it.
@@ -104,6 +111,20 @@ final class Outlines {
         return new FileOutline(methods, Givers.of(unit), intact);
     }
 
+    /**
+     * The methods of a class that count for whoever makes an object of it, or has one: the library may run them, as a set does when it compares what
+     * it is given, and all of an inner class may use the object around it.
+     */
+    private static Set<String> unnamed(AbstractTypeDeclaration type) {
+        boolean isInner = type instanceof TypeDeclaration declared && declared.isMemberTypeDeclaration() && !declared.isInterface()
+                && !Modifier.isStatic(declared.getModifiers());
+        return Trees.<BodyDeclaration>list(type.bodyDeclarations()).stream()
+                .flatMap(member -> member instanceof MethodDeclaration method ? Stream.of(method) : Stream.empty())
+                .filter(method -> isInner || UnnamedCalls.mayRun(method))
+                .map(method -> method.getName().getIdentifier())
+                .collect(Collectors.toSet());
+    }
+
     /** The names of the fields or of the method that a member declares. */
     private static List<String> declared(BodyDeclaration member) {
         return switch (member) {
@@ -142,7 +163,7 @@ final class Outlines {
     /** Every name counts: which of them are called matters less than that none is overlooked. */
     private Set<String> names(MethodDeclaration method) {
         Set<String> names = new HashSet<>(certainty.namesUnseen(method));
-        names.addAll(named(method.getBody()));
+        names.addAll(named(method));
         TreeIndex.in(method.getBody()).forEach(node -> {
             names.addAll(relations.meant(node));
             names.addAll(UnnamedCalls.in(node));

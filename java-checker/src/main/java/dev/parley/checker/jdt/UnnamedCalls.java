@@ -1,11 +1,14 @@
 package dev.parley.checker.jdt;
 
+import dev.parley.checker.jdt.tree.Trees;
 import java.util.List;
 import java.util.Set;
 import org.eclipse.jdt.core.dom.ASTNode;
+import org.eclipse.jdt.core.dom.Annotation;
 import org.eclipse.jdt.core.dom.Assignment;
 import org.eclipse.jdt.core.dom.EnhancedForStatement;
 import org.eclipse.jdt.core.dom.InfixExpression;
+import org.eclipse.jdt.core.dom.MethodDeclaration;
 import org.eclipse.jdt.core.dom.MethodInvocation;
 import org.eclipse.jdt.core.dom.TryStatement;
 
@@ -16,7 +19,17 @@ final class UnnamedCalls {
     /** Methods that make texts of what they are given. */
     private static final Set<String> SHOWING = Set.of("valueOf", "format", "formatted", "append", "join", "joining");
 
+    /** Methods that the library asks of whatever it is given. */
+    private static final Set<String> OF_ALL = Set.of("equals", "hashCode", "toString", "compareTo");
+
     private UnnamedCalls() {}
+
+    /** Whether the library may run a method, which has it by what it knows of the object's class. */
+    static boolean mayRun(MethodDeclaration method) {
+        return OF_ALL.contains(method.getName().getIdentifier())
+                || Trees.list(method.modifiers()).stream().anyMatch(each ->
+                        each instanceof Annotation annotation && annotation.getTypeName().getFullyQualifiedName().equals("Override"));
+    }
 
     /** Names of methods that a node may run. */
     static Set<String> in(ASTNode node) {
