@@ -1,6 +1,7 @@
 package dev.parley.checker.jdt.alias;
 
 import dev.parley.checker.cfg.Handling.How;
+import dev.parley.checker.jdt.resolution.Declarations;
 import dev.parley.checker.jdt.resolution.DeclaredClass;
 import dev.parley.checker.jdt.resolution.LibraryCalls;
 import dev.parley.checker.jdt.tree.Alternatives;
@@ -17,6 +18,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.eclipse.jdt.core.dom.ASTNode;
+import org.eclipse.jdt.core.dom.ASTVisitor;
+import org.eclipse.jdt.core.dom.AnonymousClassDeclaration;
 import org.eclipse.jdt.core.dom.ArrayAccess;
 import org.eclipse.jdt.core.dom.ArrayInitializer;
 import org.eclipse.jdt.core.dom.Assignment;
@@ -24,9 +27,11 @@ import org.eclipse.jdt.core.dom.CastExpression;
 import org.eclipse.jdt.core.dom.ClassInstanceCreation;
 import org.eclipse.jdt.core.dom.ConstructorInvocation;
 import org.eclipse.jdt.core.dom.Expression;
+import org.eclipse.jdt.core.dom.ExpressionMethodReference;
 import org.eclipse.jdt.core.dom.FieldAccess;
 import org.eclipse.jdt.core.dom.IMethodBinding;
 import org.eclipse.jdt.core.dom.IVariableBinding;
+import org.eclipse.jdt.core.dom.LambdaExpression;
 import org.eclipse.jdt.core.dom.MethodDeclaration;
 import org.eclipse.jdt.core.dom.MethodInvocation;
 import org.eclipse.jdt.core.dom.Modifier;
@@ -36,10 +41,11 @@ import org.eclipse.jdt.core.dom.ReturnStatement;
 import org.eclipse.jdt.core.dom.SimpleName;
 import org.eclipse.jdt.core.dom.SuperConstructorInvocation;
 import org.eclipse.jdt.core.dom.ThisExpression;
+import org.eclipse.jdt.core.dom.TypeDeclarationStatement;
 import org.eclipse.jdt.core.dom.VariableDeclaration;
 
 /** What a method puts into which objects, as far as it names both. Not safe for use by several threads. */
-final class Deposits extends OwnCode {
+final class Deposits extends ASTVisitor {
 
     /** Where a value comes from that a method deals with. */
     sealed interface Origin {
@@ -70,6 +76,8 @@ final class Deposits extends OwnCode {
     /** By a copy, or another name for an object: what it was made of. */
     private final Map<Origin, Set<Origin>> copies = new HashMap<>();
     private final Set<Origin> results = new LinkedHashSet<>();
+    /** How many functions are around the code that is being visited. */
+    private int functions;
 
     Deposits(CallEffects effects) {
         this.effects = effects;
@@ -143,6 +151,7 @@ final class Deposits extends OwnCode {
     private void put(Origin holder, Object place, Expression value, ASTNode at) {
         // Also what is null is something else than was there before.
         found.add(new Deposit(holder, place, FixedValues.isShareable(value) ? origins(value) : Set.of(), at));
+        RepeatedCode.elementOf(value).ifPresent(whole -> copied(Set.of(holder), origins(whole)));
     }
 
     /** Where the value of an expression may come from. */
@@ -174,8 +183,12 @@ final class Deposits extends OwnCode {
         earlier.values().forEach(value -> collect(value, origins, seen));
         if (earlier.fromStart()) {
             // The variable of a loop over elements has another one in each round.
-            origins.add(variable.isParameter() ? new Origin.Parameter(variable.getName()) : new Origin.Made(name));
+            origins.add(variable.isParameter() && !isOfLambda(name) ? new Origin.Parameter(variable.getName()) : new Origin.Made(name));
         }
+    }
+
+    private static boolean isOfLambda(SimpleName parameter) {
+        return Declarations.named(parameter).filter(declared -> declared.getParent() instanceof LambdaExpression).isPresent();
     }
 
     private static boolean isField(Expression expression) {
@@ -193,6 +206,28 @@ final class Deposits extends OwnCode {
             case QualifiedName name -> origins(name.getQualifier());
             default -> Set.of(new Origin.Self());
         };
+    }
+
+    /** What runs for one element after the other is a part of the method; what others do with a function, nobody knows. */
+    @Override
+    public boolean visit(LambdaExpression lambda) {
+        functions++;
+        return RepeatedCode.isOfElements(lambda);
+    }
+
+    @Override
+    public void endVisit(LambdaExpression lambda) {
+        functions--;
+    }
+
+    @Override
+    public boolean visit(AnonymousClassDeclaration body) {
+        return false;
+    }
+
+    @Override
+    public boolean visit(TypeDeclarationStatement local) {
+        return false;
     }
 
     @Override
@@ -244,7 +279,7 @@ final class Deposits extends OwnCode {
 
     @Override
     public boolean visit(ReturnStatement statement) {
-        if (statement.getExpression() != null) {
+        if (statement.getExpression() != null && functions == 0) {
             results.addAll(origins(statement.getExpression()));
         }
         return true;
@@ -261,6 +296,9 @@ final class Deposits extends OwnCode {
         if (effect.repeats(CallEffect.RECEIVER)) {
             repeating.addAll(receiver);
         }
+        if (call instanceof MethodInvocation invocation) {
+            elements(invocation, receiver, result);
+        }
         for (int i = 0; i < arguments.size(); i++) {
             Expression argument = arguments.get(i);
             int parameter = VariableArity.parameter(method, i);
@@ -272,12 +310,71 @@ final class Deposits extends OwnCode {
                 result.forEach(holder -> put(holder, argument, argument, call));
             }
             if (effect.yields().stream().anyMatch(yield -> yield.source() == parameter && yield.how(isElement) == How.COPY)) {
-                result.forEach(copy -> copies.computeIfAbsent(copy, key -> new LinkedHashSet<>()).addAll(origins(argument)));
+                copied(result, origins(argument));
+            }
+            if (effect.stores().contains(new CallEffect.Store(CallEffect.RECEIVER, parameter, false, true))) {
+                copied(receiver, origins(argument));
+            }
+            if (effect.views(parameter)) {
+                copied(result, origins(argument));
+            }
+            for (int j = 0; j < arguments.size(); j++) {
+                if (isOfMany(arguments.get(j)) && puts(effect, j, parameter)) {
+                    origins(arguments.get(j)).forEach(holder -> put(holder, argument, argument, call));
+                }
             }
             boolean isSet = LibraryCalls.types(method.getDeclaringClass()).contains("java.util.Set");
             if (!isSet && effect.stores().contains(new CallEffect.Store(CallEffect.RECEIVER, parameter, false))) {
                 receiver.forEach(holder -> put(holder, argument, argument, call));
             }
         }
+    }
+
+    private static boolean puts(CallEffect effect, int holder, int value) {
+        return effect.stores().stream().anyMatch(store -> store.holder() == holder && store.value() == value && !store.elements());
+    }
+
+    /** Whether what is put into an object goes to a place of its own; that of a field or of an element may have been the same before. */
+    private static boolean isOfMany(Expression holder) {
+        List<String> types = holder.resolveTypeBinding() == null ? List.of() : LibraryCalls.types(holder.resolveTypeBinding());
+        return types.contains("java.util.Collection") && !types.contains("java.util.Set") || types.contains("java.util.Map");
+    }
+
+    /** What a collection or a stream has goes on to what a call gives, or to what a function puts it into. */
+    private void elements(MethodInvocation call, Set<Origin> receiver, Set<Origin> result) {
+        if (Pipelines.passesElements(call)) {
+            copied(result, receiver);
+        }
+        for (Expression function : Trees.<Expression>list(call.arguments()).stream().map(Trees::bare).toList()) {
+            if (function instanceof LambdaExpression lambda && Pipelines.isOfMade(call) && isGivingOne(lambda)) {
+                repeating.addAll(result);
+            }
+            if (function instanceof ExpressionMethodReference reference && RepeatedCode.isForElements(call) && isPutting(reference)) {
+                copied(origins(reference.getExpression()), receiver);
+            }
+        }
+    }
+
+    private boolean isPutting(ExpressionMethodReference reference) {
+        return reference.resolveMethodBinding() != null
+                && effects.of(reference, reference.resolveMethodBinding()).stores().contains(new CallEffect.Store(CallEffect.RECEIVER, 0, false));
+    }
+
+    /** Whether a function gives what its method has outside of it, always the same. */
+    boolean isGivingOne(LambdaExpression lambda) {
+        List<Expression> given = Alternatives.ofResult(lambda);
+        Set<Origin> origins = new LinkedHashSet<>();
+        given.forEach(value -> origins.addAll(origins(value)));
+        return given.stream().allMatch(FixedValues::isShareable) && origins.size() == 1 && origins.stream().allMatch(origin -> switch (origin) {
+            case Origin.Self self -> true;
+            case Origin.Parameter parameter -> true;
+            case Origin.Field field -> lambda.getBody() instanceof Name || lambda.getBody() instanceof FieldAccess
+                    || field.read() < lambda.getStartPosition();
+            case Origin.Made made -> !TreeIndex.isIn(made.expression(), lambda);
+        });
+    }
+
+    private void copied(Set<Origin> copy, Set<Origin> of) {
+        copy.forEach(each -> copies.computeIfAbsent(each, key -> new LinkedHashSet<>()).addAll(of));
     }
 }

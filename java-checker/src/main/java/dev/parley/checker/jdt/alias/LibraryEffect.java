@@ -4,10 +4,7 @@ import dev.parley.checker.api.LibraryMethods;
 import dev.parley.checker.cfg.Handling.How;
 import dev.parley.checker.jdt.alias.CallEffect.Store;
 import dev.parley.checker.jdt.alias.CallEffect.Yield;
-import dev.parley.checker.jdt.resolution.Declarations;
 import dev.parley.checker.jdt.resolution.LibraryCalls;
-import dev.parley.checker.jdt.tree.Alternatives;
-import dev.parley.checker.jdt.tree.TreeIndex;
 import dev.parley.checker.jdt.tree.Trees;
 import dev.parley.checker.jdt.tree.VariableArity;
 import java.util.HashSet;
@@ -25,7 +22,6 @@ import org.eclipse.jdt.core.dom.LambdaExpression;
 import org.eclipse.jdt.core.dom.MethodInvocation;
 import org.eclipse.jdt.core.dom.MethodReference;
 import org.eclipse.jdt.core.dom.Modifier;
-import org.eclipse.jdt.core.dom.SimpleName;
 
 /** What a call of a method of the Java library does, by what is known of it and by the types of what is passed. */
 final class LibraryEffect {
@@ -56,7 +52,7 @@ final class LibraryEffect {
             case LOOKS -> CallEffect.NONE;
             case SHOWS -> CallEffect.yielding(shown());
             case REPEATS -> ShareableTypes.isShareable(passed(parameters - 1)) ? CallEffect.yielding(shown()).repeating() : CallEffect.NONE;
-            case KEEPS -> new CallEffect(stores(CallEffect.RECEIVER), Set.of(), Set.of(), false, true);
+            case KEEPS -> new CallEffect(replaced(), Set.of(), Set.of(), false, true);
             case KEEPS_AND_SHOWS -> new CallEffect(stores(CallEffect.RECEIVER), Set.of(), shown(), false, false);
             case TAKES_ELEMENTS -> isStatic || method.isConstructor()
                     ? CallEffect.yielding(arguments(this::hasShareableElements, How.COPY))
@@ -92,20 +88,25 @@ final class LibraryEffect {
     /** What a method puts into its first argument, {@code fill} one object in every place of it, as a function does that always gives the same. */
     private Set<Store> filled() {
         Set<Store> stores = new HashSet<>(stores(0));
-        boolean isOne = method.getName().equals("fill") && ShareableTypes.isShareable(passed(parameters - 1))
-                || !arguments.isEmpty() && isGivingOne(Trees.bare(arguments.getLast()));
+        boolean isOne = method.getName().equals("fill") && ShareableTypes.isShareable(passed(parameters - 1)) || isGivenOne();
         if (isOne) {
             stores.add(new Store(0, 0, false));
         }
         return stores;
     }
 
-    /** Whether a function gives what a variable has that is declared outside of it, and nothing else. */
-    private static boolean isGivingOne(Expression function) {
-        return function instanceof LambdaExpression lambda
-                && Alternatives.ofResult(lambda).size() == 1
-                && Trees.bare(Alternatives.ofResult(lambda).getFirst()) instanceof SimpleName name
-                && Declarations.named(name).filter(variable -> !Declarations.isField(variable) && !TreeIndex.isIn(variable, lambda)).isPresent();
+    /** What a method puts into its receiver, {@code replaceAll} with such a function one object in every place of it. */
+    private Set<Store> replaced() {
+        Set<Store> stores = new HashSet<>(stores(CallEffect.RECEIVER));
+        if (method.getName().equals("replaceAll") && isGivenOne()) {
+            stores.add(new Store(CallEffect.RECEIVER, CallEffect.RECEIVER, false));
+        }
+        return stores;
+    }
+
+    /** Whether the function that comes last gives what is outside of it, always the same. */
+    private boolean isGivenOne() {
+        return !arguments.isEmpty() && Trees.bare(arguments.getLast()) instanceof LambdaExpression function && new Deposits(effects).isGivingOne(function);
     }
 
     private Set<Yield> arguments(IntPredicate given, How how) {

@@ -17,6 +17,9 @@ final class Pipelines {
     private static final Set<StreamOperations.Stage> PASSING =
             Set.of(StreamOperations.Stage.DROPS, StreamOperations.Stage.LIMITS, StreamOperations.Stage.KEEPS, StreamOperations.Stage.WAITS);
 
+    /** What puts into its result, in their order, all that a stream gives. */
+    private static final Set<String> COLLECTING = Set.of("toList", "toUnmodifiableList", "toCollection");
+
     private Pipelines() {}
 
     static boolean isOptional(ITypeBinding type) {
@@ -44,5 +47,30 @@ final class Pipelines {
             here = Trees.bare(stage.getExpression());
         }
         return false;
+    }
+
+    /** Whether what a call gives has the elements of what it is made on, as often as that has them. */
+    static boolean passesElements(MethodInvocation call) {
+        if (call.getExpression() == null || call.resolveMethodBinding() == null) {
+            return false;
+        }
+        String name = call.getName().getIdentifier();
+        List<String> types = LibraryCalls.types(call.resolveMethodBinding().getDeclaringClass());
+        boolean isPassing = StreamOperations.stage(name).filter(PASSING::contains).isPresent() && !name.equals("distinct") || name.equals("filter");
+        return LibraryCalls.isStream(types)
+                ? isPassing || Set.of("toList", "toArray").contains(name) || name.equals("collect") && isCollectingAll(call)
+                : types.contains("java.util.Collection") && Set.of("stream", "toArray").contains(name);
+    }
+
+    private static boolean isCollectingAll(MethodInvocation end) {
+        return end.arguments().size() == 1 && Trees.bare((Expression) end.arguments().getFirst()) instanceof MethodInvocation collector
+                && COLLECTING.contains(collector.getName().getIdentifier());
+    }
+
+    /** Whether the functions that a call gets make what the stream gives that it gives. */
+    static boolean isOfMade(MethodInvocation call) {
+        String name = call.getName().getIdentifier();
+        return call.resolveMethodBinding() != null && LibraryCalls.isStream(call.resolveMethodBinding().getDeclaringClass())
+                && (StreamOperations.isMaking(name) || StreamOperations.stage(name).filter(StreamOperations.Stage.MAPS::equals).isPresent());
     }
 }

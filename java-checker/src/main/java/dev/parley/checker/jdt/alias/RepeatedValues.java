@@ -8,23 +8,18 @@ import dev.parley.checker.jdt.tree.TreeIndex;
 import dev.parley.checker.jdt.tree.Trees;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.eclipse.jdt.core.dom.ASTNode;
 import org.eclipse.jdt.core.dom.Block;
-import org.eclipse.jdt.core.dom.BreakStatement;
 import org.eclipse.jdt.core.dom.ConditionalExpression;
-import org.eclipse.jdt.core.dom.ContinueStatement;
 import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.IfStatement;
 import org.eclipse.jdt.core.dom.MethodDeclaration;
-import org.eclipse.jdt.core.dom.ReturnStatement;
 import org.eclipse.jdt.core.dom.Statement;
 import org.eclipse.jdt.core.dom.SwitchCase;
 import org.eclipse.jdt.core.dom.SwitchExpression;
 import org.eclipse.jdt.core.dom.SwitchStatement;
-import org.eclipse.jdt.core.dom.ThrowStatement;
 import org.eclipse.jdt.core.dom.VariableDeclaration;
 
 /**
@@ -98,19 +93,13 @@ final class RepeatedValues {
         return held.stream().anyMatch(later -> later.place().equals(place) && later.at().getStartPosition() > since);
     }
 
-    /** Whether each round of a loop puts the same value into the same object once more. */
+    /** Whether each round of a loop, or each run of a function, puts the same value into the same object once more. */
     private boolean isInEachRound(Deposit deposit) {
-        return deposit.place() instanceof ASTNode && !deposit.values().isEmpty() && loop(deposit.at())
-                .filter(loop -> TreeIndex.in(loop).stream().noneMatch(RepeatedValues::isJump)
+        return deposit.place() instanceof ASTNode && !deposit.values().isEmpty() && RepeatedCode.around(deposit.at())
+                .filter(loop -> !RepeatedCode.mayJump(loop)
                         && isOutside(deposit.holder(), loop)
                         && deposit.values().stream().allMatch(value -> isOutside(value, loop)))
                 .isPresent();
-    }
-
-    private static Optional<ASTNode> loop(ASTNode code) {
-        return Stream.iterate(code, here -> here != null && !(here instanceof MethodDeclaration), ASTNode::getParent)
-                .filter(Trees::isLoop)
-                .findFirst();
     }
 
     private boolean isOutside(Origin origin, ASTNode loop) {
@@ -153,11 +142,6 @@ final class RepeatedValues {
     /** Whether the block that code is in ends by leaving what is around it. */
     private static boolean leaves(ASTNode code, ASTNode around) {
         return Stream.iterate(code, here -> here != around, ASTNode::getParent).anyMatch(here ->
-                here.getParent() instanceof Block block && isJump((ASTNode) block.statements().getLast()));
-    }
-
-    private static boolean isJump(ASTNode statement) {
-        return statement instanceof ReturnStatement || statement instanceof ThrowStatement
-                || statement instanceof BreakStatement || statement instanceof ContinueStatement;
+                here.getParent() instanceof Block block && RepeatedCode.isJump((ASTNode) block.statements().getLast()));
     }
 }
