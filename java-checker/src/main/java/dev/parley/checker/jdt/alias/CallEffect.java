@@ -20,7 +20,8 @@ import java.util.Set;
  * @param onThread whether what is kept is surely used, by another thread
  * @param gives which of them are functions that may have given the result
  * @param replaced the fields of the receiver that had the result before and have something else since, if that is all that makes it a part of it
- * @param shown the fields of the receiver whose values the result is, or has in it, and which have them still
+ * @param shown the fields of the receiver whose values the result is, or has in it, and which have them still, and the receiver if it has that in it,
+ *     see {@link ShownFields}
  */
 public record CallEffect(
         Set<Store> stores, Set<Integer> kept, Set<Yield> yields, boolean doubtful, boolean takesOut, Set<String> reads, Set<String> writes,

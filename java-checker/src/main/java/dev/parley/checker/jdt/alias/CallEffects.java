@@ -132,7 +132,7 @@ public final class CallEffects {
             return new BodyEffect(method, this).find()
                     .with(RepeatedValues.of(method, deposits))
                     .with(ResultViews.of(method, deposits, this))
-                    .showing(ShownFields.of(method, this));
+                    .showing(ShownFields.of(method, deposits, this));
         }
         CallEffect effect = new BodyEffect((AbstractTypeDeclaration) code, this).find();
         return RepeatedValues.isInitialized(new DeclaredClass(code), this) ? effect.repeating() : effect;

@@ -296,6 +296,9 @@ final class Deposits extends ASTVisitor {
         if (effect.repeats(CallEffect.RECEIVER)) {
             repeating.addAll(receiver);
         }
+        if (effect.shown().contains(ShownFields.OBJECT)) {
+            result.forEach(holder -> found.add(new Deposit(holder, call, receiver, call)));
+        }
         if (call instanceof MethodInvocation invocation) {
             elements(invocation, receiver, result);
         }

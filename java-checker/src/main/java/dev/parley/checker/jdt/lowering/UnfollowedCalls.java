@@ -13,6 +13,7 @@ import dev.parley.checker.jdt.alias.FunctionValues;
 import dev.parley.checker.jdt.alias.Places;
 import dev.parley.checker.jdt.alias.ShareableTypes;
 import dev.parley.checker.jdt.alias.Shares;
+import dev.parley.checker.jdt.alias.ShownFields;
 import dev.parley.checker.jdt.resolution.NoAliasMarks;
 import dev.parley.checker.jdt.tree.Captures;
 import dev.parley.checker.jdt.tree.Trees;
@@ -215,6 +216,9 @@ final class UnfollowedCalls {
             }
             if (onSelf) {
                 from.addAll(fields(effect.shown()));
+                if (effect.shown().contains(ShownFields.OBJECT)) {
+                    Shares.holding(shares.self(), from);
+                }
             }
             Place result = ofResult();
             if (effect.takesOut() && !self.isEmpty()) {
