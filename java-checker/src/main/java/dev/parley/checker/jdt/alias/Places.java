@@ -101,7 +101,8 @@ public final class Places {
                 : named(whole).map(base -> part(base, field));
     }
 
-    private Place part(Place base, IVariableBinding field) {
+    /** What the value of a place has in a field. */
+    public Place part(Place base, IVariableBinding field) {
         String selector = "." + field.getName();
         Kind kind = field.getDeclaringClass() != null && field.getDeclaringClass().isRecord() ? Kind.COMPONENT : Kind.PART;
         return known.computeIfAbsent(base.id() + selector,

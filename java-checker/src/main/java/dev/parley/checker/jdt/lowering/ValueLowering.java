@@ -121,6 +121,8 @@ public final class ValueLowering {
             places.of(Trees.uncast(value)).filter(source -> source.kind() == Place.Kind.LOCAL && place.get().kind() == Place.Kind.LOCAL)
                     .filter(source -> !source.equals(place.get()))
                     .ifPresent(source -> handlings.add(new Handling.Same(place.get(), source)));
+            MadeComponents.of(Trees.uncast(value)).forEach((field, argument) -> handlings.add(
+                    new Handling.Bind(places.part(place.get(), field), shares.of(argument), Optional.empty())));
             // What has one object in it several times shares with itself.
             FilledElements.filled(target, value).flatMap(places::of).ifPresent(array -> handlings.add(new Handling.Store(array, array, false)));
             append(handlings, at);

@@ -183,8 +183,8 @@ public final class Patterns {
                         .anyMatch(method -> method.isSyntheticRecordMethod() && method.getName().equals(component));
     }
 
-    /** The compiler keeps fields by their names; their numbers are in the order of the text. */
-    private static Optional<IVariableBinding> component(ITypeBinding record, int number) {
+    /** The field of a component: the compiler keeps fields by their names; their numbers are in the order of the text. */
+    public static Optional<IVariableBinding> component(ITypeBinding record, int number) {
         return Stream.of(record.getDeclaredFields())
                 .filter(field -> !Modifier.isStatic(field.getModifiers()))
                 .sorted(Comparator.comparingInt(IVariableBinding::getVariableId))
