@@ -13,11 +13,17 @@ import java.util.regex.Pattern;
  * constants, each of what the one before it gives.
  */
 public record TextQuestion(List<Link> links) {
+    /** What a text looks like as one, {@code String.valueOf(label)}: of nothing, too. */
+    public static final String SHOWN = "String.valueOf";
+    /** A text with what comes before or behind it. */
+    public static final String JOINED = "join";
+
     /** Methods by how many arguments they have. */
     private static final Map<Integer, Set<String>> METHODS = Map.of(
-            0, Set.of("isEmpty", "isBlank", "length", "toLowerCase", "toUpperCase", "trim", "strip", "stripLeading", "stripTrailing", "intern"),
+            0, Set.of("isEmpty", "isBlank", "length", "toLowerCase", "toUpperCase", "trim", "strip", "stripLeading", "stripTrailing", "intern",
+                    "toString", "hashCode"),
             1, Set.of("startsWith", "endsWith", "contains", "equalsIgnoreCase", "contentEquals", "compareTo", "compareToIgnoreCase",
-                    "charAt", "indexOf",
+                    "charAt", "codePointAt", "repeat", "indexOf",
                     "lastIndexOf", "substring", "concat"),
             2, Set.of("substring", "replace"));
 
@@ -29,6 +35,8 @@ public record TextQuestion(List<Link> links) {
     /** With what holds where they do not. */
     private static final Map<String, String> COMPARISONS = Map.of("==", "!=", "!=", "==", "<", ">=", ">=", "<", ">", "<=", "<=", ">");
     private static final Set<String> CALCULATIONS = Set.of("+", "-", "*", "/", "%", "&", "|", "^");
+    /** How often a text is repeated at most: no more than what somebody reads. */
+    private static final int LONGEST = 100;
     private static final Pattern NUMBER = Pattern.compile("-?[0-9]{1,9}");
 
     /**
@@ -45,6 +53,16 @@ public record TextQuestion(List<Link> links) {
 
     public TextQuestion {
         links = List.copyOf(links);
+    }
+
+    /** Whether it is also asked where there is no text, so that its answer does not tell that there is one. */
+    public boolean mayBeOfNothing() {
+        return links.stream().map(Link::name).anyMatch(name -> name.equals(SHOWN) || name.equals(JOINED));
+    }
+
+    /** Whether it gives the one object that stands for all texts which say the same. */
+    public boolean givesConstant() {
+        return links.getLast().name().equals("intern");
     }
 
     /** What it is told apart from others by: whatever text is asked, it always gives the same answer. */
@@ -158,7 +176,8 @@ public record TextQuestion(List<Link> links) {
             case "strip" -> Optional.of(text.strip());
             case "stripLeading" -> Optional.of(text.stripLeading());
             case "stripTrailing" -> Optional.of(text.stripTrailing());
-            case "intern" -> Optional.of(text);
+            case "intern", "toString", SHOWN -> Optional.of(text);
+            case "hashCode" -> Optional.of(text.hashCode());
             default -> Optional.empty();
         };
     }
@@ -174,7 +193,7 @@ public record TextQuestion(List<Link> links) {
             case "compareToIgnoreCase" -> Optional.of(text.compareToIgnoreCase(other));
             case "indexOf" -> Optional.of(text.indexOf(other));
             case "lastIndexOf" -> Optional.of(text.lastIndexOf(other));
-            case "concat" -> Optional.of(text.concat(other));
+            case "concat", JOINED -> Optional.of(text.concat(other));
             default -> Optional.empty();
         };
     }
@@ -182,6 +201,8 @@ public record TextQuestion(List<Link> links) {
     private static Optional<Object> withNumber(String text, String method, int number) {
         return switch (method) {
             case "charAt" -> Optional.of(text.charAt(number));
+            case "codePointAt" -> Optional.of(text.codePointAt(number));
+            case "repeat" -> number >= 0 && number <= LONGEST ? Optional.of(text.repeat(number)) : Optional.empty();
             case "substring" -> Optional.of(text.substring(number));
             case "indexOf" -> Optional.of(text.indexOf(number));
             case "lastIndexOf" -> Optional.of(text.lastIndexOf(number));

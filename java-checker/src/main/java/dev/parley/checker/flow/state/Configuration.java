@@ -82,7 +82,8 @@ public record Configuration(Position position, Map<Integer, Value> known, boolea
             case Operand.Part(Operand whole, String name, Optional<ClassType> holder) when holder.isPresent() && mayHold(valueOf(whole)) ->
                 knowing(whole, instance(valueOf(whole)).and(holder.get()).with(name, value));
             case Operand.Part part -> this;
-            case Operand.OfText(Operand text, TextQuestion question) when mayHold(valueOf(text)) ->
+            case Operand.OfText(Operand text, TextQuestion question) when mayHold(valueOf(text))
+                    && !(question.mayBeOfNothing() && valueOf(text).isEmpty()) ->
                 knowing(text, instance(valueOf(text)).with(question.name(), value));
             case Operand.OfText asked -> this;
             case Operand.Same(Operand told, Operand found) -> knowing(told, value).knowing(found, value);

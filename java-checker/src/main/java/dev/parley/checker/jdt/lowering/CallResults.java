@@ -69,8 +69,8 @@ final class CallResults {
 
     private Operand told(MethodInvocation invocation, IMethodBinding method, List<Operand> arguments, Map<ASTNode, Operand> operands) {
         return texts.of(invocation, method, operands).or(() -> keyed.of(invocation, operands))
-                .or(() -> Optional.of(made.of(invocation, method, arguments)).filter(CallResults::isKnown))
                 .or(() -> called.isUnfinished(method) ? Optional.empty() : small.call(invocation, method, operands))
+                .or(() -> Optional.of(made.of(invocation, method, arguments)).filter(CallResults::isKnown))
                 .or(() -> functions.call(invocation, operands))
                 .or(() -> ComparedValues.of(invocation, false, operands))
                 .orElseGet(() -> invocation.getExpression() == null

@@ -27,6 +27,7 @@ import dev.parley.checker.jdt.value.Locals;
 import dev.parley.checker.jdt.value.Membership;
 import dev.parley.checker.jdt.value.NumberRanges;
 import dev.parley.checker.jdt.value.RepeatedComparisons;
+import dev.parley.checker.jdt.value.TextObjects;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -37,7 +38,6 @@ import org.eclipse.jdt.core.dom.InstanceofExpression;
 import org.eclipse.jdt.core.dom.MethodInvocation;
 import org.eclipse.jdt.core.dom.PatternInstanceofExpression;
 import org.eclipse.jdt.core.dom.PrefixExpression;
-import org.eclipse.jdt.core.dom.StringLiteral;
 
 /** Lowers boolean expressions to branchings, so that each operand is evaluated on exactly the paths on which Java evaluates it. */
 final class ConditionLowering {
@@ -240,14 +240,15 @@ final class ConditionLowering {
         // Whether there is a value tells nothing of it.
         Operand tested = asksForValue ? expressions.base(equality.tested()) : expressions.value(equality.tested());
         Optional<RepeatedComparisons.Asked> repeated = expressions.repeated(expression);
-        if (tested instanceof Operand.Opaque && repeated.isPresent()) {
-            questions.concluding(expression, repeated.get().negated(), true, targets,
-                    ways -> test(new Condition.IsTrue(questions.answer(repeated.get(), extent)), ways, construct, extent));
+        Optional<Operand> answer = repeated.flatMap(asked -> questions.answer(expression, asked, tested, equality.constant()));
+        if (answer.isPresent()) {
+            questions.concluding(expression, repeated.get().negated(), answer.get() instanceof Operand.Variable, targets,
+                    ways -> test(new Condition.IsTrue(answer.get()), ways, construct, extent));
             return;
         }
         Targets direct = equality.negated() ? targets.opposed() : targets;
         switch (equality.constant().value()) {
-            case Value.Text text when tested instanceof Operand.OfText && isOfObjects(expression, equality.other()) ->
+            case Value.Text text when TextObjects.mayDiffer(expression, equality.tested(), tested, equality.other()) ->
                 test(new Condition.IsTrue(Operand.opaque()), targets, construct, extent);
             case Value.Text text -> {
                 Set<String> constants = EnumConstants.of(equality.tested());
@@ -262,13 +263,6 @@ final class ConditionLowering {
             case Value.Truth truth ->
                 test(new Condition.IsTrue(tested), truth.value() ? direct : direct.opposed(), construct, extent);
         }
-    }
-
-    /** Whether two texts are compared by what objects they are: one that is made anew is no constant, whatever it says. */
-    private static boolean isOfObjects(Expression comparison, Expression other) {
-        return comparison instanceof InfixExpression
-                && (other.resolveTypeBinding() == null ? Trees.bare(other) instanceof StringLiteral
-                        : other.resolveTypeBinding().getName().equals("String"));
     }
 
     /** What a method compares with that tells values apart need not be a label of this protocol. */

@@ -5,6 +5,7 @@ import dev.parley.checker.cfg.GraphBuilder;
 import dev.parley.checker.cfg.Operand;
 import dev.parley.checker.cfg.Slot;
 import dev.parley.checker.cfg.Step;
+import dev.parley.checker.cfg.Value;
 import dev.parley.checker.jdt.lowering.ConditionLowering.Targets;
 import dev.parley.checker.jdt.resolution.LibraryCalls;
 import dev.parley.checker.jdt.tree.Trees;
@@ -77,6 +78,21 @@ final class RepeatedQuestions {
             conclusions.ifPresent(known -> graph.append(known, extent));
             graph.jump(answer ? targets.yes() : targets.no(), extent);
         }
+    }
+
+    /** What a comparison with a constant gives, where what is compared does not tell it, or is no more known once it is compared. */
+    Optional<Operand> answer(Expression comparison, RepeatedComparisons.Asked asked, Operand compared, Operand.Constant constant) {
+        if (!tells(compared, constant.value())) {
+            return Optional.of(answer(asked, Trees.extent(comparison)));
+        }
+        return comparison instanceof MethodInvocation && compared instanceof Operand.OfText text && text.question().mayBeOfNothing()
+                ? Optional.of(new Operand.Same(new Operand.Equal(compared, constant, true), answer(asked, Trees.extent(comparison))))
+                : Optional.empty();
+    }
+
+    private static boolean tells(Operand known, Value compared) {
+        return !(known instanceof Operand.Opaque)
+                && (compared instanceof Value.Presence || !known.equals(Operand.presence(Value.Presence.SOME)));
     }
 
     /** What a comparison gives, before it changes what it compares. */

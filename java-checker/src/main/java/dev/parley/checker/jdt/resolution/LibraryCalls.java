@@ -61,6 +61,13 @@ public final class LibraryCalls {
         return call.getName().getIdentifier().equals("requireNonNull") && !call.arguments().isEmpty() && isOfObjects(call);
     }
 
+    /** Whether a call gives its only argument as a text, even where there is none. */
+    public static boolean showsItsArgument(MethodInvocation call) {
+        String name = call.getName().getIdentifier();
+        return call.arguments().size() == 1
+                && (name.equals("valueOf") && TypeNames.isOn(call, "java.lang.", "String") || name.equals("toString") && isOfObjects(call));
+    }
+
     /** What a call makes sure of that gives its first argument; other code itself. */
     public static Expression checked(Expression expression) {
         return Trees.bare(expression) instanceof MethodInvocation call && givesItsArgument(call)

@@ -25,7 +25,7 @@ import org.eclipse.jdt.core.dom.SwitchStatement;
  */
 final class Calculations {
     /** Methods of the library that give numbers of labels and of constants. */
-    private static final Set<String> NUMBERS = Set.of("length", "indexOf", "lastIndexOf", "ordinal", "compareTo", "hashCode");
+    private static final Set<String> NUMBERS = Set.of("length", "indexOf", "lastIndexOf", "ordinal", "compareTo", "hashCode", "codePointAt");
     private static final Set<String> WHOLE = Set.of("int", "short", "byte", "long", "Integer", "Short", "Byte", "Long");
 
     private Calculations() {}

@@ -6,6 +6,7 @@ import dev.parley.checker.cfg.SessionOperation.Kind;
 import dev.parley.checker.cfg.TextQuestion;
 import dev.parley.checker.cfg.TextQuestion.Link;
 import dev.parley.checker.jdt.resolution.Declarations;
+import dev.parley.checker.jdt.resolution.LibraryCalls;
 import dev.parley.checker.jdt.resolution.ScopedMethods;
 import dev.parley.checker.jdt.resolution.ScopedTypes;
 import dev.parley.checker.jdt.resolution.Scopes;
@@ -31,7 +32,7 @@ import org.eclipse.jdt.core.dom.VariableDeclarationFragment;
 public final class TextQuestions {
     private static final Set<String> GIVING_TEXT =
             Set.of("toLowerCase", "toUpperCase", "trim", "strip", "stripLeading", "stripTrailing", "intern", "substring", "concat",
-                    "replace", "formatted");
+                    "replace", "formatted", "repeat");
 
     private static final Set<String> CHANGING_CASE = Set.of("toLowerCase", "toUpperCase");
     private static final Set<String> LANGUAGES = Set.of("Locale", "java.util.Locale");
@@ -52,6 +53,9 @@ public final class TextQuestions {
         String name = call.getName().getIdentifier();
         List<Expression> arguments = arguments(call);
         Expression receiver = call.getExpression();
+        if (LibraryCalls.showsItsArgument(call)) {
+            return shown(arguments.getFirst(), values);
+        }
         if (receiver == null || !TextQuestion.isMethod(name, arguments.size()) || !isOfText(receiver, method)) {
             return Optional.empty();
         }
@@ -63,6 +67,11 @@ public final class TextQuestions {
         return TextQuestion.isOfTwoTexts(name) && mayBeText(values.getOrDefault(arguments.getFirst(), Operand.opaque()))
                 ? rounds.constants().of(receiver).map(text -> asked(values.get(arguments.getFirst()), new Link(name, List.of(text), 1)))
                 : Optional.empty();
+    }
+
+    private static Optional<Operand> shown(Expression text, Map<ASTNode, Operand> values) {
+        Operand value = values.getOrDefault(text, Operand.opaque());
+        return isText(text) && mayBeText(value) ? Optional.of(asked(value, new Link(TextQuestion.SHOWN, List.of(), 0))) : Optional.empty();
     }
 
     /** What a method gives of a text that is known, and of arguments that are; empty for other calls. */
@@ -95,6 +104,9 @@ public final class TextQuestions {
      */
     public Optional<Operand> of(InfixExpression infix, boolean negated, Map<ASTNode, Operand> values) {
         String operator = infix.getOperator().toString();
+        if (isPutTogether(infix)) {
+            return joined(infix, values);
+        }
         if (TextQuestion.isCalculation(operator)) {
             return calculated(infix, values);
         }
@@ -138,6 +150,33 @@ public final class TextQuestions {
             }
         }
         return told;
+    }
+
+    /** One text with constants around it. */
+    private Optional<Operand> joined(InfixExpression sum, Map<ASTNode, Operand> values) {
+        String before = "";
+        Optional<Operand> told = Optional.empty();
+        for (Expression operand : Trees.operands(sum)) {
+            Optional<Object> constant = rounds.constants().of(operand).filter(known -> !(known instanceof String))
+                    .or(() -> rounds.constants().shown(operand));
+            boolean isShown = constant.filter(known -> known instanceof String || operand != sum.getLeftOperand()).isPresent();
+            Operand value = values.getOrDefault(operand, Operand.opaque());
+            if (isShown && told.isPresent()) {
+                told = Optional.of(asked(told.get(), new Link(TextQuestion.JOINED, List.of(constant.get().toString()), 0)));
+            } else if (isShown) {
+                before += constant.get();
+            } else if (told.isEmpty() && mayBeText(value) && isText(operand)) {
+                told = Optional.of(asked(value, new Link(TextQuestion.JOINED, List.of(before), 1)));
+            } else {
+                return Optional.empty();
+            }
+        }
+        return told;
+    }
+
+    /** Whether a method of this name gives a text that may be made anew. */
+    static boolean makesText(String method) {
+        return GIVING_TEXT.contains(method) && !method.equals("intern");
     }
 
     /** Whether an expression puts texts together, so that it always gives one. */
