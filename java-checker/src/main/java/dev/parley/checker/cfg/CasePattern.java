@@ -34,6 +34,11 @@ public sealed interface CasePattern {
         NULL
     }
 
+    /** Whether there is a value at all, which is of the class that is asked for. */
+    enum Something implements CasePattern {
+        VALUE
+    }
+
     /** Something that is not followed. */
     enum Anything implements CasePattern {
         UNKNOWN

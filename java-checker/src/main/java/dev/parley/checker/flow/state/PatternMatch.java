@@ -22,6 +22,7 @@ public final class PatternMatch {
             case CasePattern.InstanceOf asked -> isInstance(asked, value);
             case CasePattern.OfClass asked -> value instanceof Value.Instance instance ? instance.isOf(asked.type()) : Optional.empty();
             case CasePattern.Nothing nothing -> isNull(value);
+            case CasePattern.Something something -> isNull(value).map(isNull -> !isNull);
             case CasePattern.Anything any -> Optional.empty();
         };
     }
@@ -121,6 +122,7 @@ public final class PatternMatch {
             case CasePattern.OfClass asked ->
                 Optional.of(matched ? ofClass(asked.type(), known) : without(known, instance -> instance.butNotOf(asked.type())));
             case CasePattern.Nothing nothing -> known.flatMap(PatternMatch::isNull).isPresent() ? known : Optional.of(learned(known, matched));
+            case CasePattern.Something something -> learned(CasePattern.Nothing.NULL, known, !matched);
             case CasePattern.Anything any -> known;
         };
     }

@@ -4,6 +4,7 @@ import dev.parley.checker.cfg.Extent;
 import dev.parley.checker.cfg.GraphBuilder;
 import dev.parley.checker.cfg.Operand;
 import dev.parley.checker.cfg.Step;
+import dev.parley.checker.cfg.Value;
 import dev.parley.checker.jdt.resolution.Declarations;
 import dev.parley.checker.jdt.resolution.LibraryCalls;
 import dev.parley.checker.jdt.resolution.Scopes;
@@ -13,8 +14,8 @@ import dev.parley.checker.jdt.session.SessionVariable;
 import dev.parley.checker.jdt.tree.Trees;
 import dev.parley.checker.jdt.value.AskedArrays;
 import dev.parley.checker.jdt.value.ContentChanges;
-import dev.parley.checker.jdt.value.HeldTruths;
 import dev.parley.checker.jdt.value.Locals;
+import dev.parley.checker.jdt.value.ValueHolders;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -67,13 +68,26 @@ final class AssignmentLowering {
             expressions.assign(fragment.getName(), expressions.selections().evaluate(fragment.getInitializer()), Trees.extent(fragment));
         } else if (fragment.getInitializer() != null) {
             locals.rounds().declared(fragment);
-            Operand value = copied(fragment.getInitializer(), Optional.of(fragment));
+            Operand value = initial(fragment);
             values.assign(fragment.getName(), fragment.getInitializer(), fragment);
             values.moved(fragment.getName(), fragment.getInitializer());
             expressions.assign(fragment.getName(), value, Trees.extent(fragment));
-            HeldTruths.first(fragment).ifPresent(first -> hold(fragment, Operand.truth(first), Trees.extent(fragment)));
             compareAnew(fragment);
         }
+    }
+
+    /** What a variable is declared with. */
+    private Operand initial(VariableDeclarationFragment fragment) {
+        Optional<ValueHolders.First> first = ValueHolders.first(fragment);
+        if (first.isPresent() && first.get() instanceof ValueHolders.First.Written(Expression held)) {
+            hold(fragment, expressions.value(held), Trees.extent(fragment));
+            return Operand.presence(Value.Presence.SOME);
+        }
+        Operand value = copied(fragment.getInitializer(), Optional.of(fragment));
+        if (first.isPresent() && first.get() instanceof ValueHolders.First.Unwritten(Operand unwritten)) {
+            hold(fragment, unwritten, Trees.extent(fragment));
+        }
+        return value;
     }
 
     /**
@@ -82,12 +96,12 @@ final class AssignmentLowering {
      * @param operands what it was called with
      */
     Optional<Operand> held(Expression call, Map<ASTNode, Operand> operands) {
-        HeldTruths.written(call).ifPresent(holder -> hold(holder, operands.get(Trees.arguments(call).getFirst()), Trees.extent(call)));
-        return HeldTruths.read(call).map(holder -> new Operand.Variable(locals.held(holder)));
+        ValueHolders.written(call).ifPresent(holder -> hold(holder, operands.get(Trees.arguments(call).getFirst()), Trees.extent(call)));
+        return ValueHolders.read(call).map(holder -> new Operand.Variable(locals.held(holder)));
     }
 
-    private void hold(VariableDeclaration holder, Operand truth, Extent extent) {
-        graph.append(new Step.Assign(locals.held(holder), truth), extent);
+    private void hold(VariableDeclaration holder, Operand value, Extent extent) {
+        graph.append(new Step.Assign(locals.held(holder), value), extent);
     }
 
     /** Lowers an argument that opens the session. */
@@ -187,7 +201,7 @@ final class AssignmentLowering {
         Operand value = expressions.value(assignment.getRightHandSide());
         expressions.failing(left, value);
         store(left);
-        HeldTruths.read(left).ifPresent(holder -> hold(holder, replaces ? value : Operand.opaque(), Trees.extent(assignment)));
+        ValueHolders.read(left).ifPresent(holder -> hold(holder, replaces ? value : Operand.opaque(), Trees.extent(assignment)));
         if (replaces) {
             values.assign(left, assignment.getRightHandSide(), assignment);
         }

@@ -28,6 +28,7 @@ import dev.parley.checker.jdt.value.Membership;
 import dev.parley.checker.jdt.value.NumberRanges;
 import dev.parley.checker.jdt.value.RepeatedComparisons;
 import dev.parley.checker.jdt.value.TextObjects;
+import dev.parley.checker.jdt.value.TextPatterns;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -271,7 +272,7 @@ final class ConditionLowering {
     }
 
     private void instance(Operand value, Optional<CasePattern.InstanceOf> asked, Expression object, Targets targets, Construct construct) {
-        Condition condition = asked.<Condition>map(pattern -> new Condition.IsInstance(value, pattern, SealedTypes.of(object)))
+        Condition condition = asked.<Condition>map(pattern -> new Condition.IsInstance(value, TextPatterns.of(pattern, object), SealedTypes.of(object)))
                 .orElseGet(() -> new Condition.IsTrue(Operand.opaque()));
         test(condition, targets, construct, Trees.extent(object.getParent()));
     }

@@ -11,9 +11,9 @@ import dev.parley.checker.jdt.resolution.EnumConstants;
 import dev.parley.checker.jdt.session.DecisionFields;
 import dev.parley.checker.jdt.session.SessionVariable;
 import dev.parley.checker.jdt.tree.Trees;
-import dev.parley.checker.jdt.value.HeldTruths;
 import dev.parley.checker.jdt.value.Locals;
 import dev.parley.checker.jdt.value.MadeObjects;
+import dev.parley.checker.jdt.value.ValueHolders;
 import java.util.Map;
 import java.util.Optional;
 import org.eclipse.jdt.core.dom.ASTNode;
@@ -117,8 +117,8 @@ final class FieldLowering {
         }
         decided(Trees.bare(expression));
         Operand holder = whole;
-        Optional<Operand> truth = isRead ? HeldTruths.read(expression).map(locals::held).map(Operand.Variable::new) : Optional.empty();
-        return truth.or(() -> objects.kept(Trees.bare(expression))).or(() -> keyed.ofConstant(expression, holder))
+        Optional<Operand> held = ValueHolders.read(expression).map(locals::held).map(Operand.Variable::new);
+        return held.or(() -> objects.kept(Trees.bare(expression))).or(() -> keyed.ofConstant(expression, holder))
                 .or(() -> expressions.calls().asked().held(Trees.bare(expression), holder))
                 .or(() -> Trees.bare(expression) instanceof Name name
                         ? locals.finalField(name, isOfOthers(name)).map(Operand.Variable::new)

@@ -17,6 +17,7 @@ import dev.parley.checker.jdt.tree.Alternatives;
 import dev.parley.checker.jdt.tree.Trees;
 import dev.parley.checker.jdt.value.Locals;
 import dev.parley.checker.jdt.value.NumberRanges;
+import dev.parley.checker.jdt.value.TextPatterns;
 import dev.parley.checker.jdt.value.ToldNumbers;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -214,7 +215,8 @@ final class SwitchLowering {
         }
         List<CasePattern> asked = texts.isEmpty() && !Patterns.takesAnyText(label) ? Patterns.asked(label) : List.of();
         if (!asked.isEmpty()) {
-            graph.edge(target, new Guard.MayMatch(asked, labelled(label)), blame);
+            List<CasePattern> told = asked.stream().map(pattern -> TextPatterns.of(pattern, labels.selector())).toList();
+            graph.edge(target, new Guard.MayMatch(told, labelled(label)), blame);
         }
     }
 

@@ -88,7 +88,7 @@ public final class Locals {
         return decides ? Optional.of(slot(name, ((IVariableBinding) binding).getVariableDeclaration().getKey())) : Optional.empty();
     }
 
-    /** The slot of what one of the {@link HeldTruths} holds. */
+    /** The slot of what one of the {@link ValueHolders} holds. */
     public Slot held(VariableDeclaration variable) {
         return slots.computeIfAbsent("held in " + variable.getStartPosition(), missing -> graph.slot(variable.getName().getIdentifier()));
     }

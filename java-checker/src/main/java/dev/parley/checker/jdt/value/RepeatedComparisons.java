@@ -277,7 +277,7 @@ public final class RepeatedComparisons {
             case MethodInvocation call when LibraryCalls.asksForAbsence(call) -> terms.of(call.getExpression()).filter(optional -> !optional.isHeld())
                     .map(optional -> asked(present(optional.what()), optional.variables(), true));
             case MethodInvocation call -> truth(call);
-            case ArrayAccess element when HeldTruths.read(element).isEmpty() -> truth(element);
+            case ArrayAccess element when ValueHolders.read(element).isEmpty() -> truth(element);
             default -> Optional.empty();
         };
     }
