@@ -103,11 +103,17 @@ public final class ContentChanges {
 
     private static boolean mayBe(Expression object, Content content) {
         return switch (content) {
-            case Content.Size(AskedCollections.Asked asked) -> mayBe(object, asked);
-            case Content.Elements(AskedCollections.Asked asked) -> mayBe(object, asked);
+            case Content.Size(AskedCollections.Asked asked) -> mayBe(object, asked) && !isOfOtherKind(object, asked);
+            // What is in a list may be what is changed.
+            case Content.Elements(AskedCollections.Asked asked) -> mayBe(object, asked)
+                    && !(isOfOtherKind(object, asked) && TermTypes.isValue(TermTypes.elementOf(asked.variable().getName())));
             case Content.Cells(VariableDeclaration array) -> isCollection(object) || isArray(object);
             case Content.Whole(VariableDeclaration whole) -> OwnObjects.mayBeIn(object, whole);
         };
+    }
+
+    private static boolean isOfOtherKind(Expression object, AskedCollections.Asked asked) {
+        return asked.component().isEmpty() && CollectionKinds.differ(object, asked.variable());
     }
 
     /** What an iterator gives changes nothing but where it is. */
