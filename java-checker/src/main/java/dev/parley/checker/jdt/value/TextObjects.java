@@ -10,7 +10,6 @@ import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.InfixExpression;
 import org.eclipse.jdt.core.dom.MethodInvocation;
 import org.eclipse.jdt.core.dom.SimpleName;
-import org.eclipse.jdt.core.dom.StringLiteral;
 
 /** Texts that are compared by what objects they are, {@code text == "A"}: one that is made anew is no constant, whatever it says. */
 public final class TextObjects {
@@ -24,19 +23,13 @@ public final class TextObjects {
      * @param other with what, which says the same
      */
     public static boolean mayDiffer(Expression comparison, Expression text, Operand known, Expression other) {
-        if (!(comparison instanceof InfixExpression) || !isText(other)) {
+        if (!(comparison instanceof InfixExpression) || !TextQuestions.isText(other)) {
             return false;
         }
         return known instanceof Operand.OfText(Operand asked, TextQuestion question)
                 ? !question.givesConstant() || !isConstant(other)
                 : Stream.of(Trees.bare(text)).filter(SimpleName.class::isInstance).map(SimpleName.class::cast)
                         .anyMatch(name -> KeptValues.given(name).stream().map(Trees::bare).anyMatch(TextObjects::isMade));
-    }
-
-    private static boolean isText(Expression other) {
-        return other.resolveTypeBinding() == null
-                ? Trees.bare(other) instanceof StringLiteral
-                : other.resolveTypeBinding().getName().equals("String");
     }
 
     private static boolean isConstant(Expression text) {
