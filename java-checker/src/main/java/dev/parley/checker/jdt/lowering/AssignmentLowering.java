@@ -153,7 +153,7 @@ final class AssignmentLowering {
             case SimpleName name -> locals.slot(name).isPresent();
             case ArrayAccess element -> true;
             case MethodInvocation question -> LibraryCalls.asksForPresence(question) || LibraryCalls.asksForAbsence(question)
-                    || HeldTruths.read(question).isPresent();
+                    || ValueHolders.read(question).isPresent();
             default -> false;
         };
     }
