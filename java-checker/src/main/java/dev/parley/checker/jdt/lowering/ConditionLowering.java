@@ -272,7 +272,8 @@ final class ConditionLowering {
     }
 
     private void instance(Operand value, Optional<CasePattern.InstanceOf> asked, Expression object, Targets targets, Construct construct) {
-        Condition condition = asked.<Condition>map(pattern -> new Condition.IsInstance(value, TextPatterns.of(pattern, object), SealedTypes.of(object)))
+        Condition condition = asked.map(pattern -> TextPatterns.of(pattern, object))
+                .<Condition>map(pattern -> new Condition.IsInstance(value, pattern, SealedTypes.of(object)))
                 .orElseGet(() -> new Condition.IsTrue(Operand.opaque()));
         test(condition, targets, construct, Trees.extent(object.getParent()));
     }

@@ -4,6 +4,7 @@ import dev.parley.checker.api.LookingMethods;
 import dev.parley.checker.jdt.resolution.Declarations;
 import dev.parley.checker.jdt.resolution.DeclaredClasses;
 import dev.parley.checker.jdt.resolution.FunctionTypes;
+import dev.parley.checker.jdt.resolution.KeptValues;
 import dev.parley.checker.jdt.resolution.LibraryCalls;
 import dev.parley.checker.jdt.resolution.RuntimeTypes;
 import dev.parley.checker.jdt.resolution.ScopedMethods;
@@ -24,6 +25,7 @@ import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.ExpressionMethodReference;
 import org.eclipse.jdt.core.dom.IMethodBinding;
 import org.eclipse.jdt.core.dom.ITypeBinding;
+import org.eclipse.jdt.core.dom.MethodDeclaration;
 import org.eclipse.jdt.core.dom.MethodInvocation;
 import org.eclipse.jdt.core.dom.MethodReference;
 import org.eclipse.jdt.core.dom.Modifier;
@@ -103,17 +105,24 @@ public final class ContentChanges {
 
     private static boolean mayBe(Expression object, Content content) {
         return switch (content) {
-            case Content.Size(AskedCollections.Asked asked) -> mayBe(object, asked) && !isOfOtherKind(object, asked);
+            case Content.Size(AskedCollections.Asked asked) -> mayBe(object, asked) && !isOther(object, asked);
             // What is in a list may be what is changed.
             case Content.Elements(AskedCollections.Asked asked) -> mayBe(object, asked)
-                    && !(isOfOtherKind(object, asked) && TermTypes.isValue(TermTypes.elementOf(asked.variable().getName())));
+                    && !(isOther(object, asked) && TermTypes.isValue(TermTypes.elementOf(asked.variable().getName())));
             case Content.Cells(VariableDeclaration array) -> isCollection(object) || isArray(object);
             case Content.Whole(VariableDeclaration whole) -> OwnObjects.mayBeIn(object, whole);
         };
     }
 
-    private static boolean isOfOtherKind(Expression object, AskedCollections.Asked asked) {
-        return asked.component().isEmpty() && CollectionKinds.differ(object, asked.variable());
+    /** Whether what is changed is surely another collection than the one that is asked. */
+    private static boolean isOther(Expression object, AskedCollections.Asked asked) {
+        return asked.component().isEmpty()
+                && (CollectionKinds.differ(object, asked.variable()) || OwnMaps.isWithin(object) && isOfCaller(asked.variable()));
+    }
+
+    private static boolean isOfCaller(VariableDeclaration variable) {
+        return variable.getParent() instanceof MethodDeclaration method && method.getBody() != null
+                && KeptValues.changes(variable, method.getBody()).isEmpty();
     }
 
     /** What an iterator gives changes nothing but where it is. */
