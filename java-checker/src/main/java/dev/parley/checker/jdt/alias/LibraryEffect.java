@@ -106,7 +106,8 @@ final class LibraryEffect {
 
     /** Whether the function that comes last gives what is outside of it, always the same. */
     private boolean isGivenOne() {
-        return !arguments.isEmpty() && Trees.bare(arguments.getLast()) instanceof LambdaExpression function && new Deposits(effects).isGivingOne(function);
+        return !arguments.isEmpty() && Trees.bare(arguments.getLast()) instanceof LambdaExpression function
+                && new Deposits(effects).isGivingOne(function);
     }
 
     private Set<Yield> arguments(IntPredicate given, How how) {

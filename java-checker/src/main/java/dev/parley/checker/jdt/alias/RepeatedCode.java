@@ -58,7 +58,7 @@ final class RepeatedCode {
         });
     }
 
-    /** Whether a call of the library runs the functions that it gets for each element, unless it is known to have no more than one. */
+    /** Whether a call of the library runs the functions that it gets for each element. */
     static boolean isForElements(MethodInvocation call) {
         if (call.resolveMethodBinding() == null) {
             return false;
@@ -69,7 +69,8 @@ final class RepeatedCode {
 
     /** Whether a round of such code may end before it has come to its end. */
     static boolean mayJump(ASTNode repeated) {
-        return TreeIndex.in(repeated).stream().anyMatch(node -> isJump(node) && !(repeated instanceof LambdaExpression lambda && isEnd(node, lambda)));
+        return TreeIndex.in(repeated).stream().anyMatch(node ->
+                isJump(node) && !(repeated instanceof LambdaExpression lambda && isEnd(node, lambda)));
     }
 
     private static boolean isEnd(ASTNode jump, LambdaExpression lambda) {
