@@ -12,9 +12,9 @@ public final class SessionReturned {
 
     private SessionReturned() {}
 
-    /** Of a method whose callers do not know which of several protocols the session follows. */
-    public static Diagnostic ofSeveral(SourceSpan span, String method) {
-        return Diagnostic.of(KIND, span, "The method `" + method + "` gives sessions of several protocols, and its callers do not know which.")
+    /** @param giver a method or a constructor, whose callers do not know which of several protocols the session follows */
+    public static Diagnostic ofSeveral(SourceSpan span, String giver) {
+        return Diagnostic.of(KIND, span, "The " + giver + " gives sessions of several protocols, and its callers do not know which.")
                 .withNotes("Open the sessions of each protocol in a method of their own.", "What its callers do with them is not checked.");
     }
 

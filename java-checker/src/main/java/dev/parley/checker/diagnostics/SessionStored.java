@@ -15,6 +15,7 @@ public final class SessionStored {
     public static Diagnostic at(SourceSpan span, String session, String place) {
         return Diagnostic.of(KIND, span, "The session `" + session + "` is stored in `" + place + "`, where any other code could make its next step.")
                 .withNotes("Pass it as an argument instead: to the methods that need it, or, from where it is opened, to the constructor of an object of the "
-                        + "same file that puts it into a final field.", "What comes after this place is not checked.");
+                        + "same file that puts it into a final field. The constructor of a private class may open it itself.",
+                        "What comes after this place is not checked.");
     }
 }

@@ -23,7 +23,7 @@ import dev.parley.checker.flow.state.ComparedLabels;
 import dev.parley.checker.flow.state.Deliveries;
 import dev.parley.checker.jdt.resolution.ProtocolNames;
 import dev.parley.checker.jdt.session.GivingMethods;
-import dev.parley.checker.jdt.tree.Alternatives;
+import dev.parley.checker.jdt.session.SessionFactories;
 import dev.parley.checker.jdt.tree.Trees;
 import dev.parley.core.diagnostic.Diagnostic;
 import dev.parley.core.diagnostic.DiagnosticKind;
@@ -108,9 +108,10 @@ final class FileCheck {
         file.givingMethods().stream()
                 .filter(method -> opened.stream().map(OpenedSessionCheck::session).noneMatch(each -> each.isToldByCalls() && each.member() == method))
                 .filter(method -> deliveries.playsGivenBy(GivingMethods.key(method)).size() > 1)
-                .forEach(method -> Alternatives.ofResult(method).stream()
+                .forEach(method -> SessionFactories.results(method).stream()
                         .filter(result -> !(result instanceof NullLiteral))
-                        .forEach(result -> found.add(SessionReturned.ofSeveral(names.span(Trees.extent(result)), method.getName().getIdentifier()))));
+                        .forEach(result -> found.add(SessionReturned.ofSeveral(names.span(Trees.extent(result)),
+                                (method.isConstructor() ? "constructor" : "method") + " `" + method.getName() + "`"))));
         file.channelCheck(names).ifPresent(check -> found.addAll(check.findings(deliveries)));
         found.addAll(wrongLabels(deliveries));
         found.addAll(lost.toldBy(deliveries));

@@ -45,6 +45,7 @@ import dev.parley.checker.jdt.session.PlayedParts;
 import dev.parley.checker.jdt.session.ReturnedParts;
 import dev.parley.checker.jdt.session.Selections;
 import dev.parley.checker.jdt.session.SessionCasts;
+import dev.parley.checker.jdt.session.SessionFactories;
 import dev.parley.checker.jdt.session.SessionReferences;
 import dev.parley.checker.jdt.session.SessionScope;
 import dev.parley.checker.jdt.session.SessionVariable;
@@ -219,9 +220,9 @@ final class ParsedFile {
         return new OpenedSessions(unit, selections, channels).references();
     }
 
-    /** The methods that give sessions to their callers, who learn where those stand. */
+    /** The methods and constructors that give sessions to their callers, or objects with sessions; those learn where these stand. */
     List<MethodDeclaration> givingMethods() {
-        return methods.stream().filter(GivingMethods::gives).toList();
+        return methods.stream().filter(method -> GivingMethods.gives(method) || SessionFactories.gives(method)).toList();
     }
 
     /** Whether a received session that is not kept as one is kept as something else, and not in a way that only types tell. */

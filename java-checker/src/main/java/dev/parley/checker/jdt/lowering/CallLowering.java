@@ -230,11 +230,13 @@ final class CallLowering {
         }
         Optional<MethodDeclaration> giver = session.argumentOf(call).flatMap(number -> SessionFactories.giver(call));
         if (giver.isPresent()) {
-            return given(call, method, giver.get());
+            made(call, method, SessionFactories.given(call).orElseThrow());
+            give(giver.get(), Trees.extent(call));
+            return Operand.opaque();
         }
         Optional<MethodDeclaration> factory = session.holder(call).isPresent() ? SessionFactories.called(call) : Optional.empty();
         if (factory.isPresent()) {
-            return obtained((MethodInvocation) call, method, factory.get());
+            return obtained(call, method, factory.get());
         }
         Optional<SessionHolder> made = held.made(call);
         if (made.isPresent()) {
@@ -318,23 +320,20 @@ final class CallLowering {
         return Operand.opaque();
     }
 
-    /** A method gives a new object, with the session that it has opened for it. */
-    private Operand obtained(MethodInvocation call, IMethodBinding method, MethodDeclaration factory) {
+    /** A method or a constructor gives a new object, with the session that it has opened for it. */
+    private Operand obtained(Expression call, IMethodBinding method, MethodDeclaration factory) {
         put(Trees.arguments(call));
         failures(method, call);
         graph.append(new Step.Obtain(GivingMethods.key(factory), false), Trees.extent(call));
         Optional<SessionHolder> object = held.made(call);
-        graph.append(object.map(held::step).orElseGet(() -> new Step.Escape(Optional.of(new Loss.Kept(factory.getReturnType2().toString())))),
-                Trees.extent(call));
+        String type = factory.isConstructor() ? factory.getName().getIdentifier() : factory.getReturnType2().toString();
+        graph.append(object.map(held::step).orElseGet(() -> new Step.Escape(Optional.of(new Loss.Kept(type)))), Trees.extent(call));
         return Operand.opaque();
     }
 
-    /** A method gives its caller a new object with the session. */
-    private Operand given(Expression call, IMethodBinding method, MethodDeclaration giver) {
-        put(Trees.arguments(call));
-        graph.append(called.shown().isShown(giver) ? new Step.Give(GivingMethods.key(giver)) : new Step.Escape(Optional.empty()), Trees.extent(call));
-        failures(method, call);
-        return Operand.opaque();
+    /** A method or a constructor gives the session to whoever gets its object; of one that is still being written nobody knows yet. */
+    void give(MethodDeclaration giver, Extent extent) {
+        graph.append(called.shown().isShown(giver) ? new Step.Give(GivingMethods.key(giver)) : new Step.Escape(Optional.empty()), extent);
     }
 
     /** Evaluates what a new object is made with. */

@@ -44,6 +44,7 @@ public final class EarlierCode {
         switch (scope) {
             case SessionScope.Rest rest when !rest.statements().isEmpty() -> lower(rest.statements().getFirst(), List.of());
             case SessionScope.Rest rest -> {}
+            case SessionScope.Construction construction -> lower(construction.statements().getFirst(), List.of());
             case SessionScope.Loop loop -> lower(loop.statement(), List.of());
             case SessionScope.Resource resource -> lower(resource.statement(),
                     Trees.<Expression>list(resource.statement().resources()).subList(0, resource.index()));

@@ -10,6 +10,7 @@ import dev.parley.checker.jdt.lowering.CalledMethods.CalledMethod;
 import dev.parley.checker.jdt.resolution.Constants;
 import dev.parley.checker.jdt.resolution.ScopedTypes;
 import dev.parley.checker.jdt.session.PassedBack;
+import dev.parley.checker.jdt.session.SessionFactories;
 import dev.parley.checker.jdt.session.SessionScope;
 import dev.parley.checker.jdt.session.SessionVariable;
 import dev.parley.checker.jdt.tree.Trees;
@@ -242,6 +243,9 @@ public final class StatementLowering {
     private void complete(ReturnStatement statement) {
         Extent extent = Trees.extent(statement);
         Operand result = statement.getExpression() == null ? Operand.opaque() : expressions.value(statement.getExpression());
+        if (statement.getExpression() instanceof SimpleName object && expressions.calls().held().holder(object).isPresent()) {
+            SessionFactories.giver(object).ifPresent(giver -> expressions.calls().give(giver, extent));
+        }
         if (statement.getExpression() != null) {
             lambdas.innermostCode().ifPresent(code -> values.returned(code, statement.getExpression()));
         }
@@ -331,6 +335,10 @@ public final class StatementLowering {
         later.ifPresent(code -> code.enter(handlers));
         switch (scope) {
             case SessionScope.Rest rest -> rest.statements().forEach(this::lower);
+            case SessionScope.Construction construction -> {
+                construction.statements().forEach(this::lower);
+                expressions.calls().give(construction.constructor(), scope.end());
+            }
             case SessionScope.Loop loop -> lower(loop.statement());
             case SessionScope.Resource resource -> tries.fromResource(resource.statement(), resource.index());
             case SessionScope.Body body when body.lambda().getBody() instanceof Block block ->

@@ -52,7 +52,8 @@ public record KeepingConstructor(MethodDeclaration declaration, VariableDeclarat
                 : Optional.empty();
     }
 
-    private static Optional<VariableDeclaration> kept(Assignment store) {
+    /** The final field that an assignment puts a session into. */
+    static Optional<VariableDeclaration> kept(Assignment store) {
         return Declarations.named(store.getLeftHandSide())
                 .filter(field -> Declarations.isField(field) && field.getInitializer() == null && RuntimeTypes.isSession(field))
                 .filter(field -> Declarations.modifiers(field).stream()

@@ -83,6 +83,7 @@ public record OpenedSession(
             case SessionScope.Value value -> true;
             case SessionScope.Body body -> true;
             case SessionScope.Rest rest -> false;
+            case SessionScope.Construction construction -> false;
             case SessionScope.Loop loop -> false;
             case SessionScope.Resource resource -> false;
         };

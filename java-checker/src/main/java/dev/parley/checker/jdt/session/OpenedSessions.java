@@ -9,7 +9,6 @@ import dev.parley.checker.jdt.resolution.Declarations;
 import dev.parley.checker.jdt.resolution.ProtocolNames;
 import dev.parley.checker.jdt.resolution.RuntimeTypes;
 import dev.parley.checker.jdt.resolution.ScopedConstants;
-import dev.parley.checker.jdt.resolution.SureMethods;
 import dev.parley.checker.jdt.tree.Alternatives;
 import dev.parley.checker.jdt.tree.TreeIndex;
 import dev.parley.checker.jdt.tree.Trees;
@@ -25,6 +24,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.eclipse.jdt.core.dom.ASTNode;
 import org.eclipse.jdt.core.dom.Assignment;
+import org.eclipse.jdt.core.dom.ClassInstanceCreation;
 import org.eclipse.jdt.core.dom.CompilationUnit;
 import org.eclipse.jdt.core.dom.ConditionalExpression;
 import org.eclipse.jdt.core.dom.Expression;
@@ -63,6 +63,12 @@ public final class OpenedSessions {
         List<OpenedSession> found = new ArrayList<>();
         TreeIndex.all(unit, VariableDeclarationFragment.class).forEach(fragment -> variable(fragment).ifPresent(found::add));
         for (MethodInvocation call : calls) {
+            OpeningConstructor.around(call).ifPresent(constructor -> {
+                keep(call);
+                found.add(opened(constructor.variable(), constructor.scope(), call, List.of(call), "the session opened here"));
+            });
+        }
+        for (MethodInvocation call : calls) {
             SessionsInOptionals.consumer(call).ifPresent(lambda -> {
                 MethodInvocation source = SessionsInOptionals.source(call).orElseThrow();
                 keep(call);
@@ -83,6 +89,8 @@ public final class OpenedSessions {
             }
             SessionFactories.object(call).ifPresent(object -> found.add(ofFactory(object, call)));
         }
+        TreeIndex.all(unit, ClassInstanceCreation.class)
+                .forEach(made -> SessionFactories.object(made).ifPresent(object -> found.add(ofFactory(object, made))));
         return found;
     }
 
@@ -143,10 +151,10 @@ public final class OpenedSessions {
                 : Optional.empty();
     }
 
-    /** A session that the code knows by the object alone that a method gives. */
-    private static OpenedSession ofFactory(SessionHolder object, MethodInvocation call) {
+    /** A session that the code knows by the object alone that a method or a constructor gives. */
+    private static OpenedSession ofFactory(SessionHolder object, Expression call) {
         SessionScope scope = SessionHolder.variable(call).map(SessionScope::of).orElseGet(() -> SessionScope.of(call));
-        Set<OpenedSession.Giver> givers = Set.of(new OpenedSession.Giver(GivingMethods.key(SureMethods.of(call).orElseThrow()), Optional.empty()));
+        Set<OpenedSession.Giver> givers = Set.of(new OpenedSession.Giver(GivingMethods.key(SessionFactories.called(call).orElseThrow()), Optional.empty()));
         return new OpenedSession(PassedBack.in(scope.code(), SessionVariable.of(object)), scope, Optional.empty(), givers, Optional.empty(),
                 Optional.empty(), call, "the session opened here", method(call));
     }

@@ -32,25 +32,46 @@ import org.eclipse.jdt.core.dom.VariableDeclarationFragment;
 public final class SessionFactories {
     private SessionFactories() {}
 
-    /** The method of this kind that a call surely runs. */
+    /** The method of this kind that an expression surely runs, or the constructor that opens the session of its object itself. */
     public static Optional<MethodDeclaration> called(Expression expression) {
         return expression instanceof MethodInvocation call
                 ? SureMethods.of(call).filter(method -> made(method).isPresent() && areCallersFollowed(method))
-                : Optional.empty();
+                : OpeningConstructor.called(expression).map(OpeningConstructor::declaration);
     }
 
-    /** The object that a call of such a method gives. */
-    static Optional<SessionHolder> object(MethodInvocation call) {
-        return called(call).flatMap(method -> followed(call, method));
+    /** Whether a method gives such objects, or a constructor makes them. */
+    public static boolean gives(MethodDeclaration method) {
+        return method.isConstructor()
+                ? OpeningConstructor.of(method).filter(OpeningConstructor::areObjectsFollowed).isPresent()
+                : made(method).isPresent() && areCallersFollowed(method);
     }
 
-    /** The method that gives the object which is made with a session here. */
-    public static Optional<MethodDeclaration> giver(Expression made) {
-        return made instanceof ClassInstanceCreation && made.getParent() instanceof ReturnStatement
-                && Trees.code(made) instanceof MethodDeclaration method
-                        && made(method).filter(own -> own == made && isOnlyKept(own)).isPresent() && areCallersFollowed(method)
+    /** The expressions of which one gives the session that callers of a method or a constructor get, or the object with it. */
+    public static List<Expression> results(MethodDeclaration method) {
+        return method.isConstructor()
+                ? OpeningConstructor.of(method).map(opening -> opening.store().getRightHandSide()).stream().toList()
+                : Alternatives.ofResult(method);
+    }
+
+    /** The object that comes from there. */
+    static Optional<SessionHolder> object(Expression expression) {
+        return expression instanceof MethodInvocation call
+                ? called(call).flatMap(method -> followed(call, method))
+                : OpeningConstructor.object(expression);
+    }
+
+    /** The method that gives its caller the object which is made with a session here, or which a variable of its own has. */
+    public static Optional<MethodDeclaration> giver(Expression result) {
+        return result.getParent() instanceof ReturnStatement && Trees.code(result) instanceof MethodDeclaration method
+                        && made(method).filter(own -> made(result).filter(own::equals).isPresent()).isPresent() && areCallersFollowed(method)
                 ? Optional.of(method)
                 : Optional.empty();
+    }
+
+    /** The object that a method makes where it gives it. */
+    public static Optional<SessionHolder> given(Expression result) {
+        return made(result).flatMap(made -> opened(made).flatMap(number -> SessionTask.keeper(made, number))
+                .map(keeper -> new SessionHolder(made, made, Optional.empty(), keeper)));
     }
 
     private static Optional<SessionHolder> followed(MethodInvocation call, MethodDeclaration method) {
@@ -66,14 +87,20 @@ public final class SessionFactories {
             return Optional.empty();
         }
         List<Expression> results = Alternatives.ofResult(method);
-        return results.size() == 1 && results.getFirst() instanceof ClassInstanceCreation made && opened(made).isPresent()
-                ? Optional.of(made)
-                : Optional.empty();
+        return results.size() == 1 ? made(results.getFirst()).filter(made -> opened(made).isPresent()) : Optional.empty();
     }
 
-    /** Whether a new object does nothing with its session yet. */
-    private static boolean isOnlyKept(ClassInstanceCreation made) {
-        return opened(made).flatMap(number -> SessionTask.keeper(made, number)).filter(KeepingConstructor::goesOn).isEmpty();
+    /** What makes the object that a result is, in place or for a variable that keeps it. */
+    private static Optional<ClassInstanceCreation> made(Expression result) {
+        return switch (result) {
+            case ClassInstanceCreation made -> Optional.of(made);
+            case SimpleName name -> Declarations.named(name)
+                    .flatMap(variable -> variable instanceof VariableDeclarationFragment local && !Declarations.isField(local)
+                            && KeptValues.isKept(local) && local.getInitializer() instanceof ClassInstanceCreation made
+                            ? Optional.of(made)
+                            : Optional.empty());
+            default -> Optional.empty();
+        };
     }
 
     /** Which argument is a session that the code around has opened. */
@@ -95,9 +122,10 @@ public final class SessionFactories {
     }
 
     /** Whether no other file can call a method. */
-    private static boolean isOfFile(MethodDeclaration method) {
+    static boolean isOfFile(MethodDeclaration method) {
         return Modifier.isPrivate(method.getModifiers())
-                || method.getParent() instanceof TypeDeclaration type && type.isMemberTypeDeclaration() && Modifier.isPrivate(type.getModifiers());
+                || method.getParent() instanceof TypeDeclaration type
+                        && (type.isLocalTypeDeclaration() || type.isMemberTypeDeclaration() && Modifier.isPrivate(type.getModifiers()));
     }
 
     private static boolean areCallersFollowed(MethodDeclaration method) {

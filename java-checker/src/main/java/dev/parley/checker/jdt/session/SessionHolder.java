@@ -85,16 +85,13 @@ public record SessionHolder(Expression place, ClassInstanceCreation made, Option
                 .flatMap(SessionHolder::followed);
     }
 
-    /** The object that a method gives which opens the session itself. */
-    static Optional<SessionHolder> given(MethodInvocation place, ClassInstanceCreation made, VariableDeclaration keeper) {
+    /** The object that a method or a constructor gives which opens the session itself. */
+    static Optional<SessionHolder> given(Expression place, ClassInstanceCreation made, VariableDeclaration keeper) {
         return new SessionHolder(place, made, Optional.empty(), keeper).followed();
     }
 
     /** The same as the code around has it, if that does nothing else than to call its methods. */
     private Optional<SessionHolder> followed() {
-        if (place != made && KeepingConstructor.goesOn(keeper)) {
-            return Optional.empty();
-        }
         if (isCalled(place) && (ChainedCalls.isDropped(end(place)) || isCalled(end(place)))) {
             return Optional.of(this).filter(holder -> holder.areAnswered(place, new HashSet<>()));
         }
@@ -119,6 +116,7 @@ public record SessionHolder(Expression place, ClassInstanceCreation made, Option
         return SessionVariable.of(parameter).argumentOf(made)
                 .filter(argument -> KeptValues.uses(parameter, method.get().getBody()) == 1)
                 .flatMap(argument -> SessionTask.keeper(made, argument))
+                .filter(keeper -> !KeepingConstructor.goesOn(keeper))
                 .map(keeper -> new SessionHolder(call, made, Optional.empty(), keeper));
     }
 
@@ -217,10 +215,16 @@ public record SessionHolder(Expression place, ClassInstanceCreation made, Option
 
             private boolean isFollowed(SimpleName name) {
                 return isCalled(name) ? areAnswered(name, seen)
-                        : name.getLocationInParent() == QualifiedName.QUALIFIER_PROPERTY || isResource(name) || isPassedOn(name, seen);
+                        : name.getLocationInParent() == QualifiedName.QUALIFIER_PROPERTY || isResource(name) || isGivenOn(name)
+                                || isPassedOn(name, seen);
             }
         });
         return only[0];
+    }
+
+    /** Whether the method that has made the object gives it to its callers. */
+    private boolean isGivenOn(SimpleName name) {
+        return place == made && SessionFactories.giver(name).isPresent();
     }
 
     /** Whether the object has nothing but the session that others could change. */

@@ -12,6 +12,7 @@ import org.eclipse.jdt.core.dom.ExpressionStatement;
 import org.eclipse.jdt.core.dom.ForStatement;
 import org.eclipse.jdt.core.dom.InfixExpression;
 import org.eclipse.jdt.core.dom.LambdaExpression;
+import org.eclipse.jdt.core.dom.MethodDeclaration;
 import org.eclipse.jdt.core.dom.Statement;
 import org.eclipse.jdt.core.dom.SwitchExpression;
 import org.eclipse.jdt.core.dom.SwitchStatement;
@@ -29,6 +30,7 @@ public sealed interface SessionScope {
     default Extent whole() {
         int start = switch (this) {
             case Rest rest -> rest.statements().isEmpty() ? end().offset() : rest.statements().getFirst().getStartPosition();
+            case Construction construction -> construction.statements().getFirst().getStartPosition();
             case Loop loop -> loop.statement().getStartPosition();
             case Resource resource -> resource.statement().getStartPosition();
             case Body body -> body.lambda().getStartPosition();
@@ -41,6 +43,7 @@ public sealed interface SessionScope {
     default Optional<Statement> startsIn() {
         return switch (this) {
             case Rest rest -> rest.statements().stream().findFirst();
+            case Construction construction -> construction.statements().stream().findFirst();
             case Loop loop -> Optional.of(loop.statement());
             case Resource resource -> Optional.of(resource.statement());
             case Body body -> simple(body.lambda());
@@ -50,7 +53,15 @@ public sealed interface SessionScope {
 
     /** The statement with which it ends; empty likewise. */
     default Optional<Statement> endsIn() {
-        return this instanceof Rest rest ? rest.statements().stream().reduce((earlier, last) -> last) : startsIn();
+        return switch (this) {
+            case Rest rest -> rest.statements().stream().reduce((earlier, last) -> last);
+            // What comes behind belongs to whoever gets the object.
+            case Construction construction -> Optional.empty();
+            case Loop loop -> startsIn();
+            case Resource resource -> startsIn();
+            case Body body -> startsIn();
+            case Value value -> startsIn();
+        };
     }
 
     private static Optional<Statement> simple(Expression expression) {
@@ -69,6 +80,13 @@ public sealed interface SessionScope {
     /** The statements of a block from the declaration of the variable on. */
     record Rest(List<Statement> statements, Extent end) implements SessionScope {
         public Rest {
+            statements = List.copyOf(statements);
+        }
+    }
+
+    /** The statements of a constructor from where it opens the session that its object keeps, which whoever makes the object gets. */
+    record Construction(MethodDeclaration constructor, List<Statement> statements, Extent end) implements SessionScope {
+        public Construction {
             statements = List.copyOf(statements);
         }
     }
@@ -113,6 +131,7 @@ public sealed interface SessionScope {
     default List<? extends ASTNode> code() {
         return switch (this) {
             case Rest rest -> rest.statements();
+            case Construction construction -> construction.statements();
             case Loop loop -> List.of(loop.statement());
             case Resource resource -> List.of(resource.statement());
             case Body body -> List.of(body.lambda().getBody());

@@ -263,7 +263,7 @@ public record SessionTask(VariableDeclaration keeper, MethodDeclaration code) {
     }
 
     /** Whether all uses of the session are seen where the code of the object is followed. */
-    private static boolean isClosed(VariableDeclaration keeper) {
+    static boolean isClosed(VariableDeclaration keeper) {
         AbstractTypeDeclaration type = type(keeper);
         Set<MethodDeclaration> users = users(keeper);
         boolean[] closed = {users.stream().noneMatch(MethodDeclaration::isVarargs)};
