@@ -113,8 +113,12 @@ final class StreamLowering {
         for (int wait = waiting(part.stages()); wait >= 0; wait = waiting(part.stages())) {
             List<StreamPipeline.Stage> before = part.stages().subList(0, wait);
             loop(new Part(stream, before, part.starts(), false, part.mayEndEarly()), elements);
+            Optional<List<Optional<Object>>> ordered = part.starts() && before.stream().allMatch(stage -> isSame(stage.operation()))
+                    ? StreamedElements.sorted(stream.source(), part.stages().get(wait).call(), expressions.rounds().constants())
+                    : Optional.empty();
             elements = elements.filter(known -> before.stream().allMatch(stage -> isOneToOne(stage.operation())))
-                    .map(known -> Collections.nCopies(known.size(), Optional.empty()));
+                    .map(known -> ordered.filter(sorted -> sorted.size() == known.size())
+                            .orElseGet(() -> Collections.nCopies(known.size(), Optional.empty())));
             part = new Part(stream, part.stages().subList(wait + 1, part.stages().size()), false, true, part.mayEndEarly());
         }
         loop(part, elements);
@@ -152,6 +156,10 @@ final class StreamLowering {
             case MAPS, PEEKS, KEEPS -> true;
             case FLATTENS, TESTS, TESTS_FOR_MORE, DROPS, LIMITS, WAITS -> false;
         };
+    }
+
+    private static boolean isSame(StreamOperations.Stage operation) {
+        return operation == StreamOperations.Stage.KEEPS || operation == StreamOperations.Stage.PEEKS;
     }
 
     private void loop(Part part, Optional<List<Optional<Object>>> elements) {

@@ -16,6 +16,7 @@ import java.util.Optional;
 import org.eclipse.jdt.core.dom.ASTNode;
 import org.eclipse.jdt.core.dom.ArrayCreation;
 import org.eclipse.jdt.core.dom.ArrayInitializer;
+import org.eclipse.jdt.core.dom.ClassInstanceCreation;
 import org.eclipse.jdt.core.dom.CompilationUnit;
 import org.eclipse.jdt.core.dom.EnumConstantDeclaration;
 import org.eclipse.jdt.core.dom.EnumDeclaration;
@@ -50,6 +51,8 @@ public final class ListedElements {
             case MethodInvocation call when call.getName().getIdentifier().equals("reversed") && call.arguments().isEmpty()
                     && call.getExpression() != null ->
                 expressions(call.getExpression()).map(List::reversed);
+            case ClassInstanceCreation made -> OrderedElements.copied(made);
+            case MethodInvocation call when StreamedLists.of(call).isPresent() -> StreamedLists.of(call);
             case Name name -> declared(name);
             case FieldAccess field -> declared(field);
             case Expression other -> kept(other);
@@ -104,6 +107,7 @@ public final class ListedElements {
     static Optional<List<Expression>> kept(Expression collection) {
         return switch (Trees.bare(collection)) {
             case MethodInvocation call when call.getName().getIdentifier().equals("of") && isOn(call, "List") -> arguments(call);
+            case MethodInvocation call when StreamedLists.isFixed(call) -> StreamedLists.of(call);
             case MethodInvocation call -> EnumConstants.allGivenBy(call).flatMap(ListedElements::constants);
             case Name name -> constant(name).flatMap(declaration -> kept(declaration.getInitializer()));
             default -> Optional.empty();

@@ -2,9 +2,12 @@ package dev.parley.checker.jdt.value;
 
 import dev.parley.checker.jdt.function.KeptResult;
 import dev.parley.checker.jdt.resolution.Declarations;
+import dev.parley.checker.jdt.resolution.EnumConstants;
+import dev.parley.checker.jdt.resolution.Scopes;
 import dev.parley.checker.jdt.tree.Trees;
 import dev.parley.checker.jdt.tree.TypeNames;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -13,7 +16,9 @@ import java.util.function.UnaryOperator;
 import org.eclipse.jdt.core.dom.ClassInstanceCreation;
 import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.MethodInvocation;
+import org.eclipse.jdt.core.dom.Name;
 import org.eclipse.jdt.core.dom.NullLiteral;
+import org.eclipse.jdt.core.dom.QualifiedName;
 import org.eclipse.jdt.core.dom.SimpleName;
 import org.eclipse.jdt.core.dom.VariableDeclaration;
 import org.eclipse.jdt.core.dom.VariableDeclarationFragment;
@@ -24,6 +29,7 @@ import org.eclipse.jdt.core.dom.VariableDeclarationFragment;
  */
 final class OrderedElements {
     private static final Set<String> LISTS = Set.of("ArrayList", "LinkedList", "Vector");
+    private static final String SORTED_SET = "TreeSet";
     private static final Set<String> ORDERING = Set.of("reverse", "sort");
 
     private OrderedElements() {}
@@ -52,7 +58,7 @@ final class OrderedElements {
     }
 
     private static Optional<List<Expression>> before(KeptResult list, SimpleName name) {
-        Optional<List<Expression>> elements = copied(Trees.bare(list.variable().getInitializer())).flatMap(ListedElements::expressions);
+        Optional<List<Expression>> elements = copied(Trees.bare(list.variable().getInitializer()));
         for (SimpleName use : list.uses()) {
             Optional<UnaryOperator<List<Expression>>> order = use.getParent() instanceof MethodInvocation call ? order(call, use) : Optional.empty();
             if (order.isPresent()) {
@@ -64,11 +70,17 @@ final class OrderedElements {
         return elements;
     }
 
-    /** What a new list gets its elements from. */
-    private static Optional<Expression> copied(Expression made) {
-        return made instanceof ClassInstanceCreation creation && creation.arguments().size() == 1 && creation.getAnonymousClassDeclaration() == null
-                        && LISTS.contains(TypeNames.simple(creation.getType()))
-                ? Optional.of((Expression) creation.arguments().getFirst())
+    /** The elements of a new list or sorted set that gets them from another collection. */
+    static Optional<List<Expression>> copied(Expression made) {
+        if (!(made instanceof ClassInstanceCreation creation && creation.arguments().size() == 1
+                && creation.getAnonymousClassDeclaration() == null && creation.getType() != null)) {
+            return StreamedLists.of(made);
+        }
+        String type = TypeNames.simple(creation.getType());
+        return LISTS.contains(type) || type.equals(SORTED_SET)
+                ? ListedElements.expressions((Expression) creation.arguments().getFirst())
+                        .map(elements -> type.equals(SORTED_SET) ? sorted(distinct(elements)) : elements)
+                        .filter(elements -> LISTS.contains(type) || !elements.isEmpty())
                 : Optional.empty();
     }
 
@@ -82,7 +94,11 @@ final class OrderedElements {
         if (call.getName().getIdentifier().equals("reverse")) {
             return isOfCollections ? Optional.of(List::reversed) : Optional.empty();
         }
-        Optional<Expression> comparator = arguments.stream().skip(isOfCollections ? 1 : 0).findFirst().map(Trees::bare);
+        return sorting(arguments.stream().skip(isOfCollections ? 1 : 0).findFirst().map(Trees::bare));
+    }
+
+    /** What it does to the order of elements to sort them; none of them where they cannot be compared before the program runs. */
+    static Optional<UnaryOperator<List<Expression>>> sorting(Optional<Expression> comparator) {
         return comparator.isEmpty() || comparator.get() instanceof NullLiteral || isCallOf(comparator.get(), "naturalOrder")
                         ? Optional.of(OrderedElements::sorted)
                 : isCallOf(comparator.get(), "reverseOrder") ? Optional.of(elements -> sorted(elements).reversed())
@@ -95,9 +111,32 @@ final class OrderedElements {
     }
 
     private static List<Expression> sorted(List<Expression> elements) {
-        ConstantValues constants = new ConstantValues(Map.of());
-        return elements.stream().allMatch(element -> constants.text(element).isPresent() && ListedElements.constantOfEnum(element).isEmpty())
-                ? elements.stream().sorted(Comparator.comparing(element -> constants.text(element).orElseThrow())).toList()
+        if (elements.stream().allMatch(element -> text(element).isPresent())) {
+            return elements.stream().sorted(Comparator.comparing(element -> text(element).orElseThrow())).toList();
+        }
+        // Constants of an enum follow one another as they are declared, whatever their names are.
+        List<String> constants = elements.stream().findFirst().map(EnumConstants::inOrder).orElse(List.of());
+        return elements.stream().allMatch(element -> constants.contains(name(element)) && EnumConstants.inOrder(element).equals(constants))
+                ? elements.stream().sorted(Comparator.comparing(element -> constants.indexOf(name(element)))).toList()
                 : List.of();
+    }
+
+    private static String name(Expression constant) {
+        return constant instanceof Name name ? TypeNames.simple(name.getFullyQualifiedName()) : "";
+    }
+
+    /** Without what is equal to an earlier one; none where that is not known before the program runs. */
+    static List<Expression> distinct(List<Expression> elements) {
+        Set<String> seen = new HashSet<>();
+        return elements.stream().allMatch(element -> text(element).isPresent())
+                ? elements.stream().filter(element -> seen.add(text(element).orElseThrow())).toList()
+                : List.of();
+    }
+
+    /** The constant text that an element is, which is no constant of an enum. */
+    private static Optional<String> text(Expression element) {
+        boolean isText = TextQuestions.isText(element)
+                || Scopes.areNeeded(element) && element instanceof QualifiedName && EnumConstants.inOrder(element).isEmpty();
+        return isText ? new ConstantValues(Map.of()).text(element) : Optional.empty();
     }
 }

@@ -26,6 +26,22 @@ public final class StreamedElements {
         return values(constants.elements(source), constants);
     }
 
+    /** Likewise where the stream is sorted first; empty where it is not known what comes first then. */
+    public static Optional<List<Optional<Object>>> sorted(MethodInvocation source, MethodInvocation sorted, ConstantValues constants) {
+        return values(source(source, constants)
+                .flatMap(elements -> StreamedLists.sorting(sorted).map(order -> order.apply(elements)).filter(known -> !known.isEmpty())), constants);
+    }
+
+    /** The elements of the stream that a call makes of what is listed. */
+    static Optional<List<Expression>> source(MethodInvocation call, ConstantValues constants) {
+        boolean isStream = switch (call.getName().getIdentifier()) {
+            case "stream" -> true;
+            case "of" -> TypeNames.isOn(call, STREAMS, "Stream");
+            default -> false;
+        };
+        return isStream ? streamed(call, constants) : Optional.empty();
+    }
+
     private static Optional<List<Optional<Object>>> values(Optional<List<Expression>> elements, ConstantValues constants) {
         return elements.map(listed -> listed.stream().map(constants::listed).toList());
     }
