@@ -154,7 +154,8 @@ public final class OpenedSessions {
     /** A session that the code knows by the object alone that a method or a constructor gives. */
     private static OpenedSession ofFactory(SessionHolder object, Expression call) {
         SessionScope scope = SessionHolder.variable(call).map(SessionScope::of).orElseGet(() -> SessionScope.of(call));
-        Set<OpenedSession.Giver> givers = Set.of(new OpenedSession.Giver(GivingMethods.key(SessionFactories.called(call).orElseThrow()), Optional.empty()));
+        MethodDeclaration factory = SessionFactories.called(call).orElseThrow();
+        Set<OpenedSession.Giver> givers = Set.of(new OpenedSession.Giver(GivingMethods.key(factory), Optional.empty()));
         return new OpenedSession(PassedBack.in(scope.code(), SessionVariable.of(object)), scope, Optional.empty(), givers, Optional.empty(),
                 Optional.empty(), call, "the session opened here", method(call));
     }

@@ -31,8 +31,8 @@ import org.eclipse.jdt.core.dom.VariableDeclarationStatement;
 
 /**
  * Lambdas that a method of the file gives back within another one, which calls the first once with what it gets, whatever it says before and after,
- * and makes other exceptions of those that this throws: {@code unchecked(peer -> s.send(peer, 1))}. The tree is made to say the inner one where the call stands, so that whatever is
- * known of lambdas is then known of it; where it runs, it runs within the outer one.
+ * and makes other exceptions of those that this throws: {@code unchecked(peer -> s.send(peer, 1))}. The tree is made to say the inner one where the
+ * call stands, so that whatever is known of lambdas is then known of it; where it runs, it runs within the outer one.
  */
 public final class WrappedFunctions {
     private static final String WRAPPER = WrappedFunctions.class.getName();

@@ -92,10 +92,14 @@ public final class ListedElements {
                 .or(() -> OrderedElements.of(name));
     }
 
+    /** Of an array: what is in a list others may change by other calls than those that are seen here. */
     private static Optional<List<Expression>> array(Expression initializer) {
-        return initializer instanceof ArrayInitializer written && !isWrapped(written)
-                ? few(Trees.list(written.expressions()))
-                : expressions(initializer);
+        return switch (Trees.bare(initializer)) {
+            case ArrayInitializer written when !isWrapped(written) -> few(Trees.list(written.expressions()));
+            case ClassInstanceCreation list -> Optional.empty();
+            case MethodInvocation call when StreamedLists.of(call).isPresent() -> Optional.empty();
+            case Expression other -> expressions(other);
+        };
     }
 
     /** Whether a tree without bindings keeps the initializer of an array in another one. */
