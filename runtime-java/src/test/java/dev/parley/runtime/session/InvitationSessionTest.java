@@ -35,6 +35,10 @@ class InvitationSessionTest {
 
     private static void client(Session s) throws SessionException {
         s.begin();
+        invite(s);
+    }
+
+    private static void invite(Session s) throws SessionException {
         Employer mine = s.receive("infoSvr");
         Location here = s.receive("infoSvr");
         while (s.inwhile("infoSvr")) {
@@ -111,12 +115,16 @@ class InvitationSessionTest {
     @ParameterizedTest
     @EnumSource
     void tellsEverybodyOfAnExceptionInAParticipant(Medium medium) throws Exception {
-        CountDownLatch begun = new CountDownLatch(1);
+        CountDownLatch begun = new CountDownLatch(2);
         Endings endings = troupe(medium).part("infoSvr", s -> {
             s.awaitBegin();
             s.send("client", new Employer("acme"));
             begun.await();
             throw new IllegalStateException("no such city");
+        }).part("client", s -> {
+            s.begin();
+            begun.countDown();
+            invite(s);
         }).part("mailSvr", s -> {
             s.awaitBegin();
             begun.countDown();
@@ -159,12 +167,19 @@ class InvitationSessionTest {
     @ParameterizedTest
     @EnumSource
     void noticesAParticipantThatLeavesEarly(Medium medium) throws Exception {
+        CountDownLatch begun = new CountDownLatch(2);
         CountDownLatch left = new CountDownLatch(1);
         Endings endings = troupe(medium).part("infoSvr", s -> {
             s.awaitBegin();
+            begun.countDown();
             left.await();
+        }).part("client", s -> {
+            s.begin();
+            begun.countDown();
+            invite(s);
         }).part("mailSvr", s -> {
             s.awaitBegin();
+            begun.await();
             try {
                 s.close();
             } finally {
@@ -215,13 +230,16 @@ class InvitationSessionTest {
     @EnumSource
     void wakesAParticipantThatWaitsForSomebodyElse(Medium medium) throws Exception {
         // client waits for infoSvr, which computes; mailSvr fails.
+        CountDownLatch begun = new CountDownLatch(2);
         CountDownLatch over = new CountDownLatch(1);
         Endings endings = troupe(medium).part("infoSvr", s -> {
             s.awaitBegin();
+            begun.countDown();
             over.await();
             informForEver(s);
         }).part("client", s -> {
             s.begin();
+            begun.countDown();
             try {
                 s.receive("infoSvr");
             } finally {
@@ -229,6 +247,7 @@ class InvitationSessionTest {
             }
         }).part("mailSvr", s -> {
             s.awaitBegin();
+            begun.await();
             throw new UnsupportedOperationException();
         }).play();
         assertThat(endings.of("client")).isInstanceOfSatisfying(PeerFailureException.class,
