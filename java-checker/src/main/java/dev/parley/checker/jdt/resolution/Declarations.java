@@ -53,7 +53,7 @@ public final class Declarations {
         }
         IVariableBinding declared = variable.resolveBinding();
         // In code that does not compile either may have no binding, and what a variable without a type has cannot be compared with nothing.
-        return declared != null && name.resolveBinding() != null && declared.isEqualTo(name.resolveBinding());
+        return declared != null && name.resolveBinding() instanceof IVariableBinding named && declared.isEqualTo(named.getVariableDeclaration());
     }
 
     public static boolean isField(VariableDeclaration variable) {

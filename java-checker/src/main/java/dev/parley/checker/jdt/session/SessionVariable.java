@@ -18,6 +18,7 @@ import org.eclipse.jdt.core.dom.ContinueStatement;
 import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.FieldAccess;
 import org.eclipse.jdt.core.dom.IBinding;
+import org.eclipse.jdt.core.dom.IVariableBinding;
 import org.eclipse.jdt.core.dom.LabeledStatement;
 import org.eclipse.jdt.core.dom.LambdaExpression;
 import org.eclipse.jdt.core.dom.MemberValuePair;
@@ -205,7 +206,10 @@ public sealed interface SessionVariable permits SessionVariable.Declared, Sessio
             if (declaration.getParent() instanceof RecordDeclaration) {
                 return Declarations.named(simple).filter(found -> found == declaration).isPresent();
             }
-            IBinding binding = simple.resolveBinding();
+            // The code of a generic class names its fields as those of an object with certain types.
+            IBinding binding = simple.resolveBinding() instanceof IVariableBinding variable
+                    ? variable.getVariableDeclaration()
+                    : simple.resolveBinding();
             IBinding own = declaration.resolveBinding();
             return binding == null || own == null || binding.isEqualTo(own);
         }
