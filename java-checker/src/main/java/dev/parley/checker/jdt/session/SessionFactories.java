@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Optional;
 import org.eclipse.jdt.core.dom.ASTNode;
 import org.eclipse.jdt.core.dom.ASTVisitor;
+import org.eclipse.jdt.core.dom.AbstractTypeDeclaration;
 import org.eclipse.jdt.core.dom.ClassInstanceCreation;
 import org.eclipse.jdt.core.dom.CompilationUnit;
 import org.eclipse.jdt.core.dom.Expression;
@@ -21,7 +22,6 @@ import org.eclipse.jdt.core.dom.MethodReference;
 import org.eclipse.jdt.core.dom.Modifier;
 import org.eclipse.jdt.core.dom.ReturnStatement;
 import org.eclipse.jdt.core.dom.SimpleName;
-import org.eclipse.jdt.core.dom.TypeDeclaration;
 import org.eclipse.jdt.core.dom.VariableDeclarationFragment;
 
 /**
@@ -124,7 +124,7 @@ public final class SessionFactories {
     /** Whether no other file can call a method. */
     static boolean isOfFile(MethodDeclaration method) {
         return Modifier.isPrivate(method.getModifiers())
-                || method.getParent() instanceof TypeDeclaration type
+                || method.getParent() instanceof AbstractTypeDeclaration type
                         && (type.isLocalTypeDeclaration() || type.isMemberTypeDeclaration() && Modifier.isPrivate(type.getModifiers()));
     }
 
