@@ -187,6 +187,11 @@ public final class InPlaceCalls {
                 || name.equals("get") && types.contains("java.util.concurrent.Future");
     }
 
+    /** Whether a method makes a task of several others, which is over when they are. */
+    public static boolean joins(String name, List<String> types) {
+        return name.equals("allOf") && types.contains("java.util.concurrent.CompletableFuture");
+    }
+
     /** Whether an object waits for all code that it runs on other threads where a {@code try} closes it. */
     public static boolean awaitsWhenClosed(List<String> types) {
         return types.contains("java.util.concurrent.ExecutorService");

@@ -124,6 +124,10 @@ public final class LibraryMethods {
         if (method.equals("clone")) {
             return Treatment.COPIES_ELEMENTS;
         }
+        if (InPlaceCalls.joins(method, types)) {
+            // It gives nothing of the tasks but that they are over, which have been started before.
+            return Treatment.LOOKS;
+        }
         boolean holds = types.contains("java.util.Collection") || types.contains("java.util.Map") || type.startsWith("java.util.concurrent.atomic.");
         if (!holds && (InPlaceCalls.runsElsewhere(types) || type.equals("java.util.Timer"))) {
             return Treatment.HANDS_TO_THREAD;

@@ -8,11 +8,14 @@ import dev.parley.checker.jdt.tree.Trees;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.eclipse.jdt.core.dom.ClassInstanceCreation;
+import org.eclipse.jdt.core.dom.EnhancedForStatement;
 import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.IMethodBinding;
 import org.eclipse.jdt.core.dom.ITypeBinding;
 import org.eclipse.jdt.core.dom.MethodInvocation;
 import org.eclipse.jdt.core.dom.SimpleName;
+import org.eclipse.jdt.core.dom.TryStatement;
 import org.eclipse.jdt.core.dom.VariableDeclarationExpression;
 import org.eclipse.jdt.core.dom.VariableDeclarationFragment;
 
@@ -23,25 +26,65 @@ import org.eclipse.jdt.core.dom.VariableDeclarationFragment;
 public final class AwaitedThreads {
     private AwaitedThreads() {}
 
-    /** The call that has started what a call waits for, be it the same one; empty for other calls. */
-    public static Optional<Expression> of(MethodInvocation call) {
+    /** The calls that have started what a call waits for, be it the same one; none for other calls. */
+    public static Stream<Expression> of(MethodInvocation call) {
         IMethodBinding method = call.resolveMethodBinding();
         if (method == null) {
-            return Optional.empty();
+            return Stream.of();
         }
         String name = call.getName().getIdentifier();
         List<String> types = LibraryCalls.types(method.getDeclaringClass());
         if (InPlaceCalls.awaitsAll(name, call.arguments().size()) && InPlaceCalls.runsElsewhere(types)) {
-            return Optional.of(call);
+            return Stream.of(call);
         }
-        return Optional.ofNullable(call.getExpression())
-                .filter(thread -> InPlaceCalls.awaits(name, call.arguments().size(), types))
-                .flatMap(AwaitedThreads::started);
+        if (call.getExpression() == null || !InPlaceCalls.awaits(name, call.arguments().size(), types)) {
+            return GatheredThreads.awaitedBy(call);
+        }
+        Stream<Expression> several = started(call.getExpression()).stream().flatMap(task -> together(task)
+                .map(all -> all.stream().flatMap(each -> started(each).stream()))
+                .orElseGet(() -> Stream.of(task)));
+        return Stream.concat(several, GatheredThreads.awaitedBy(call));
+    }
+
+    /** The calls that have started what a loop waits for that is over. */
+    public static Stream<Expression> ofLoop(EnhancedForStatement loop) {
+        return GatheredThreads.awaitedBy(loop);
+    }
+
+    /** Whether whoever waits for what a call starts waits for all that it has started since there is where that goes: a list, or a pool. */
+    public static boolean areOneGroup(Expression call) {
+        return GatheredThreads.isGathered(call) || isOfResource(call);
+    }
+
+    /** What will be started and go to where an expression makes a list or a pool for it, of which nobody waits by that for what has been earlier. */
+    public static Stream<Expression> startedIn(Expression made) {
+        return made.getParent() instanceof VariableDeclarationFragment variable && variable.getInitializer() == made
+                        && variable.getParent() instanceof VariableDeclarationExpression resource
+                ? ofClosing(resource)
+                : GatheredThreads.gatheredIn(made);
+    }
+
+    /** The tasks of which one is over when all of them are. */
+    static Optional<List<Expression>> together(Expression task) {
+        return Trees.bare(task) instanceof MethodInvocation all && all.resolveMethodBinding() != null
+                        && InPlaceCalls.joins(all.getName().getIdentifier(), LibraryCalls.types(all.resolveMethodBinding().getDeclaringClass()))
+                ? Optional.of(Trees.list(all.arguments()))
+                : Optional.empty();
+    }
+
+    private static boolean isOfResource(Expression call) {
+        return call instanceof MethodInvocation starting && starting.getExpression() instanceof SimpleName pool
+                && Declarations.named(pool)
+                        .filter(variable -> variable.getParent() instanceof VariableDeclarationExpression resource
+                                && resource.getLocationInParent() == TryStatement.RESOURCES2_PROPERTY
+                                && ofClosing(resource).anyMatch(each -> each == call))
+                        .isPresent();
     }
 
     /** The calls that have started what a resource waits for that a {@code try} closes. */
     public static Stream<Expression> ofClosing(Expression resource) {
-        return resource instanceof VariableDeclarationExpression declaration && isWaiting(declaration.getType().resolveBinding())
+        return resource instanceof VariableDeclarationExpression declaration
+                        && Trees.<VariableDeclarationFragment>list(declaration.fragments()).stream().allMatch(AwaitedThreads::isPool)
                 ? Trees.<VariableDeclarationFragment>list(declaration.fragments()).stream()
                         .flatMap(variable -> TreeIndex.named(variable.getName().getIdentifier(), declaration.getParent()).stream()
                                 .filter(name -> KeptResult.isCalled(name) && Declarations.isUse(name, variable)))
@@ -49,8 +92,13 @@ public final class AwaitedThreads {
                 : Stream.of();
     }
 
-    private static boolean isWaiting(ITypeBinding type) {
-        return type != null && InPlaceCalls.awaitsWhenClosed(LibraryCalls.types(type));
+    /** Whether a resource is a pool of its own: of the common one nobody waits for anything by closing it. */
+    private static boolean isPool(VariableDeclarationFragment resource) {
+        ITypeBinding type = resource.getInitializer() == null ? null : resource.getInitializer().resolveTypeBinding();
+        boolean isNew = resource.getInitializer() instanceof ClassInstanceCreation
+                || resource.getInitializer() instanceof MethodInvocation making && making.resolveMethodBinding() != null
+                        && making.resolveMethodBinding().getDeclaringClass().getQualifiedName().equals("java.util.concurrent.Executors");
+        return type != null && isNew && InPlaceCalls.awaitsWhenClosed(LibraryCalls.types(type));
     }
 
     private static Optional<Expression> started(Expression thread) {
@@ -68,7 +116,7 @@ public final class AwaitedThreads {
 
     /** Whether a thread is not started once it has been waited for, nor called off. */
     private static boolean isStartedBefore(KeptResult thread, SimpleName waiting) {
-        return thread.uses().stream().allMatch(use -> KeptResult.isCalled(use)
+        return thread.uses().stream().allMatch(use -> use == waiting || KeptResult.isCalled(use)
                 && !InPlaceCalls.mayEndWaiting(((MethodInvocation) use.getParent()).getName().getIdentifier())
                 && (!KeptThreads.isStart(use) || use.getStartPosition() < waiting.getStartPosition() && thread.isSure(use)));
     }

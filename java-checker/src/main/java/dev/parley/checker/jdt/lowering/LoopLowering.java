@@ -226,6 +226,7 @@ final class LoopLowering {
         } else {
             rounds(loop, label);
         }
+        values.over(loop);
     }
 
     /** A loop over elements that are known does for each of them, one after the other, what its body says. */

@@ -14,6 +14,7 @@ import dev.parley.checker.jdt.alias.Places;
 import dev.parley.checker.jdt.alias.ShareableTypes;
 import dev.parley.checker.jdt.alias.Shares;
 import dev.parley.checker.jdt.alias.ShownFields;
+import dev.parley.checker.jdt.function.AwaitedThreads;
 import dev.parley.checker.jdt.resolution.NoAliasMarks;
 import dev.parley.checker.jdt.tree.Captures;
 import dev.parley.checker.jdt.tree.Trees;
@@ -89,7 +90,8 @@ final class UnfollowedCalls {
                 replaced();
                 ownFields();
             }
-            thread.ifPresent(started -> handlings.add(new Handling.Start(started)));
+            thread.filter(started -> !AwaitedThreads.areOneGroup(call)).ifPresent(started -> handlings.add(new Handling.Start(started)));
+            AwaitedThreads.startedIn(call).forEach(later -> handlings.add(new Handling.Start(places.result(later, "the result of `" + later + "`"))));
             if (effect.repeats(CallEffect.RECEIVER)) {
                 self.stream().map(Share::place).forEach(object -> handlings.add(new Handling.Store(object, object, false)));
             }

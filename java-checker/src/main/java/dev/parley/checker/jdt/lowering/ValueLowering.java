@@ -31,6 +31,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.eclipse.jdt.core.dom.ASTNode;
 import org.eclipse.jdt.core.dom.ASTVisitor;
+import org.eclipse.jdt.core.dom.EnhancedForStatement;
 import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.IMethodBinding;
 import org.eclipse.jdt.core.dom.IVariableBinding;
@@ -343,7 +344,14 @@ public final class ValueLowering {
     /** A call has come back, which may have waited for other threads. */
     void returned(Expression call) {
         if (matters && call instanceof MethodInvocation waiting) {
-            over(AwaitedThreads.of(waiting).stream(), call);
+            over(AwaitedThreads.of(waiting), call);
+        }
+    }
+
+    /** A loop is over, which may have waited for other threads. */
+    void over(EnhancedForStatement loop) {
+        if (matters) {
+            over(AwaitedThreads.ofLoop(loop), loop.getExpression());
         }
     }
 
