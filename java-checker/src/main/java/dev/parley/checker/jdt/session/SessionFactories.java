@@ -4,6 +4,8 @@ import dev.parley.checker.jdt.resolution.Declarations;
 import dev.parley.checker.jdt.resolution.DeclaredClasses;
 import dev.parley.checker.jdt.resolution.KeptValues;
 import dev.parley.checker.jdt.resolution.RuntimeTypes;
+import dev.parley.checker.jdt.resolution.ScopedMethods;
+import dev.parley.checker.jdt.resolution.ScopedTypes;
 import dev.parley.checker.jdt.resolution.Scopes;
 import dev.parley.checker.jdt.resolution.SureMethods;
 import dev.parley.checker.jdt.tree.Alternatives;
@@ -135,7 +137,7 @@ public final class SessionFactories {
             public void preVisit(ASTNode node) {
                 all[0] = all[0] && switch (node) {
                     case MethodInvocation call when isNamed(call.getName(), method) ->
-                        SureMethods.of(call).filter(called -> called != method || followed(call, method).isEmpty()).isEmpty()
+                        SureMethods.of(call).filter(called -> called == method && followed(call, method).isEmpty()).isEmpty()
                                 && isKnown(call, method);
                     case MethodReference reference -> !isNamed(reference, method);
                     default -> true;
@@ -147,8 +149,19 @@ public final class SessionFactories {
 
     /** Whether it is known what a call runs, which otherwise may be the method. */
     private static boolean isKnown(MethodInvocation call, MethodDeclaration method) {
-        return SureMethods.of(call).isPresent() || !Scopes.areNeeded(call) && call.resolveMethodBinding() != null
-                || Scopes.areNeeded(call) && call.arguments().size() != method.parameters().size();
+        if (!Scopes.areNeeded(call)) {
+            return call.resolveMethodBinding() != null;
+        }
+        return SureMethods.of(call).isPresent() || call.arguments().size() != method.parameters().size() || isOfAnotherType(call, method);
+    }
+
+    /** Whether a call is one of another type's method, as far as the text tells, of which no object can have this one instead. */
+    private static boolean isOfAnotherType(MethodInvocation call, MethodDeclaration method) {
+        boolean overridesNothing = (method.getModifiers() & (Modifier.PRIVATE | Modifier.STATIC)) != 0;
+        boolean isOfLibrary = call.getExpression() != null
+                && ScopedTypes.libraryType(call.getExpression()).filter(type -> type.startsWith("java.")).isPresent();
+        return overridesNothing
+                && (isOfLibrary || ScopedMethods.declared(call).or(() -> ScopedMethods.ofType(call)).filter(found -> found != method).isPresent());
     }
 
     private static boolean isNamed(SimpleName name, MethodDeclaration method) {
