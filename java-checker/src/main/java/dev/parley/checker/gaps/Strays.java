@@ -9,7 +9,8 @@ import java.util.Set;
 
 /**
  * What stands in the code of a method and belongs to nothing there, so that no parser goes on from it: an annotation in front of what is no
- * declaration, the label of a case outside of every {@code switch}, and an {@code else} behind what is no {@code if}.
+ * declaration, the label of a case outside of every {@code switch}, an {@code else} behind what is no {@code if}, and a {@code do} whose block
+ * no {@code while} follows.
  */
 public final class Strays {
     private static final Set<String> ENDS_OF_LABEL = Set.of(":", "->");
@@ -52,6 +53,11 @@ public final class Strays {
             }
             case "else" -> {
                 if (isInCode() && answeredBy(token) < 0) {
+                    add(token, token + 1);
+                }
+            }
+            case "do" -> {
+                if (isInCode() && tokens.word(token + 1).equals("{") && !tokens.word(tokens.closing(token + 1) + 1).equals("while")) {
                     add(token, token + 1);
                 }
             }

@@ -124,6 +124,22 @@ public final class Tokens {
         return -1;
     }
 
+    /** The counterpart of a bracket that opens; behind all tokens if it has none. */
+    int closing(int opening) {
+        int depth = 0;
+        for (int i = opening; i < count(); i++) {
+            depth += switch (word(i)) {
+                case "(", "[", "{" -> 1;
+                case ")", "]", "}" -> -1;
+                default -> 0;
+            };
+            if (depth == 0) {
+                return i;
+            }
+        }
+        return count();
+    }
+
     boolean isFirstOfLine(int index) {
         return index == 0 || text.substring(end(index - 1), start(index)).indexOf('\n') >= 0;
     }
