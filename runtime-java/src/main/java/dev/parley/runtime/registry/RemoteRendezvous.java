@@ -142,6 +142,8 @@ final class RemoteRendezvous implements RendezvousService {
             connection.send(request);
             Frame answer = connection.receive();
             if (answer.kind() == FrameKind.REFUSE) {
+                // That everybody who waits is told of this side's leaving is no news to it.
+                ensureOpen();
                 throw new RefusedException(Refusal.of(answer));
             }
             return answer;
