@@ -28,6 +28,9 @@ public sealed interface Handling {
     /** A local variable has got the very value of another one, part by part, as long as neither gets another. */
     record Same(Place target, Place source) implements Handling {}
 
+    /** The variable of a pattern has got a value that nobody has looked at: what has been given away of it is gone for the variable as well. */
+    record Found(Place target, Place source) implements Handling {}
+
     /**
      * The value of {@code holder} comes to refer to that of {@code value}.
      *

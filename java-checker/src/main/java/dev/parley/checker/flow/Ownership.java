@@ -152,6 +152,7 @@ final class Ownership {
                 sharing.bind(bind.target(), bind.from(), bind.doubt());
             }
             case Handling.Same same -> sharing.same(same.target(), same.source());
+            case Handling.Found found -> sharing.found(found.target(), found.source());
             case Handling.Store store -> sharing.store(store.holder(), store.value(), store.deep());
             case Handling.StoreElements store -> sharing.storeElements(store.holder(), store.value());
             case Handling.TakeOut take -> sharing.takeOut(take.target(), take.holder());

@@ -146,6 +146,12 @@ public final class Sharing {
         same.put(target.id(), source.id());
     }
 
+    /** A local variable has just got the value of another place, and what has been given away of that. */
+    public void found(Place target, Place source) {
+        matched(target, source).stream().mapToObj(tree.places()::get).forEach(part -> tree.counterpart(part, target, source)
+                .flatMap(this::gift).ifPresent(gift -> marks.give(part.id(), gift)));
+    }
+
     /** The parts of a value that have a place as parts of another one as well. */
     private BitSet matched(Place value, Place other) {
         BitSet found = (BitSet) tree.whole(value).clone();

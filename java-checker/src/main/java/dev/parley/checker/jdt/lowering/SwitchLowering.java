@@ -33,6 +33,7 @@ import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.Name;
 import org.eclipse.jdt.core.dom.NullLiteral;
 import org.eclipse.jdt.core.dom.Pattern;
+import org.eclipse.jdt.core.dom.SimpleName;
 import org.eclipse.jdt.core.dom.Statement;
 import org.eclipse.jdt.core.dom.SwitchCase;
 import org.eclipse.jdt.core.dom.SwitchExpression;
@@ -112,7 +113,7 @@ final class SwitchLowering {
     private void cases(Expression selector, Extent whole, List<Statement> body, GraphBuilder.Label end, Optional<Result> result) {
         Optional<Integer> number = number(selector);
         Optional<Slot> kept = number.isPresent() ? Optional.empty() : statements.expressions().numbers().of(selector);
-        Operand value = number.map(known -> Operand.text(known.toString())).orElseGet(() -> statements.expressions().value(selector));
+        Operand value = number.map(known -> Operand.text(known.toString())).orElseGet(() -> value(selector, body));
         Operand selected = kept.<Operand>map(Operand.Variable::new).orElse(value);
         boolean ofNumbers = body.stream().anyMatch(this::isNumbered);
         Map<SwitchCase, GraphBuilder.Label> targets = new LinkedHashMap<>();
@@ -260,6 +261,16 @@ final class SwitchLowering {
         return label.isDefault()
                 || Trees.<Expression>list(label.expressions()).stream().anyMatch(CaseDefaultExpression.class::isInstance)
                 || Patterns.takesAnyText(label);
+    }
+
+    /** What is selected from; where patterns take parts of what a variable has, nothing looks at the whole. */
+    private Operand value(Expression selector, List<Statement> body) {
+        ExpressionLowering expressions = statements.expressions();
+        boolean isTakenApart = body.stream().anyMatch(statement -> statement instanceof SwitchCase label
+                && Trees.<Expression>list(label.expressions()).stream().anyMatch(Pattern.class::isInstance));
+        return isTakenApart && Trees.bare(selector) instanceof SimpleName && expressions.known(selector).isEmpty()
+                ? expressions.base(selector)
+                : expressions.value(selector);
     }
 
     /** A statement with a pattern or {@code null} among its labels has to be exhaustive (JLS 14.11.2); others may match nothing. */

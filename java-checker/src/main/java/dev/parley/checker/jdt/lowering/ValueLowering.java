@@ -163,6 +163,8 @@ public final class ValueLowering {
         for (PatternVariables.Bound bound : PatternVariables.of(pattern)) {
             if (bound.isWhole()) {
                 assign(bound.variable().getName(), value, pattern);
+                place(bound.variable().getName()).flatMap(target -> places.of(Trees.uncast(value)).map(source -> new Handling.Found(target, source)))
+                        .ifPresent(found -> append(List.of(found), pattern));
             } else {
                 component(bound, value);
             }
@@ -173,8 +175,8 @@ public final class ValueLowering {
         SimpleName variable = bound.variable().getName();
         Optional<Place> component = place(variable).flatMap(target -> places.component(value, bound.path()));
         component.ifPresentOrElse(
-                part -> append(List.of(new Handling.Bind(place(variable).orElseThrow(), List.of(new Share(part, How.SAME)), Optional.empty())),
-                        variable),
+                part -> append(List.of(new Handling.Bind(place(variable).orElseThrow(), List.of(new Share(part, How.SAME)), Optional.empty()),
+                        new Handling.Found(place(variable).orElseThrow(), part)), variable),
                 () -> assignPart(variable, value));
     }
 
