@@ -82,6 +82,7 @@ final class MissingReport {
         Diagnostic finding = MissingOperation.at(findings.span(place), findings.wording().mustInTurn(steps), findings.does(call));
         exploration.gaps.inRound(visit, steps, finding);
         exploration.earlyEnds.tells(visit, steps, finding);
+        exploration.leftOut.tellsBeforeCall(visit, steps, finding);
         if (jump.isEmpty()) {
             inRounds.told(visit, finding);
         }
@@ -105,6 +106,7 @@ final class MissingReport {
         }
         Diagnostic finding = MissingOperation.at(findings.span(call.operation().call()), findings.wording().mustInTurn(steps), findings.does(call));
         exploration.earlyEnds.tells(visit, steps, finding);
+        exploration.leftOut.tellsBeforeCall(visit, steps, finding);
         findings.add(finding.withFixes(decided.isEmpty() ? fixesBefore(visit, call, steps) : decided), steps, visit);
         places.add(new MissingPlaces.Told(visit, call, steps, finding));
     }
@@ -138,6 +140,7 @@ final class MissingReport {
         boolean isOwn = methodCall.activation().sites().isEmpty() && steps.stream().allMatch(StepCalls::isFree);
         Diagnostic finding = MissingOperation.at(findings.span(whole), findings.wording().mustInTurn(steps), findings.doesIn(methodCall, first));
         exploration.earlyEnds.tells(visit, steps, finding);
+        exploration.leftOut.tellsBeforeCall(visit, steps, finding);
         findings.add(finding.withFixes(isOwn ? exploration.missingSteps.before(whole, steps, exploration.context.session()) : List.of()),
                 steps, methodCall);
         exploration.offers.add(finding, () -> exploration.arrivals.allLack(methodCall, steps));

@@ -84,7 +84,7 @@ final class MistakeReport {
      */
     void settle(Function<Visit, List<Visit>> others) {
         missing.settle(others);
-        exploration.leftOut.explained().forEach(findings::withdraw);
+        exploration.leftOut.explained(findings::isTold).forEach(findings::withdraw);
         surplusDecisions.forEach((call, finding) -> {
             if (exploration.forgotten.wasTakenFor(call)) {
                 findings.withdraw(finding);

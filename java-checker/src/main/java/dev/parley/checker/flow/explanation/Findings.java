@@ -26,7 +26,9 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /** Collects findings, each place and kind once, and adds where the protocol asks for something else and the way that leads there. */
 public final class Findings {
@@ -41,6 +43,7 @@ public final class Findings {
     private final Map<Extent, Integer> inRounds = new HashMap<>();
     /** What was found in one of several rounds, which a fix would all change. */
     private final Set<Key> roundsOnly = new HashSet<>();
+    private Optional<Diagnostic> takenBack = Optional.empty();
     private final FlowContext context;
     private final PathWords paths;
     private final Wording wording;
@@ -53,8 +56,9 @@ public final class Findings {
         this.wording = new Wording(context.endpoint().machine());
     }
 
+    /** In the order of the text. What was taken back last stays where nothing else is left: findings may explain each other, but not away. */
     public List<Diagnostic> all() {
-        return found.values().stream()
+        return Stream.concat(found.values().stream(), takenBack.stream().filter(last -> found.isEmpty()))
                 .filter(finding -> !isGivenAgain(finding))
                 .sorted(Comparator.<Diagnostic, dev.parley.core.diagnostic.Position>comparing(d -> d.span().range().start())
                         .thenComparing(d -> d.kind().code()))
@@ -84,7 +88,19 @@ public final class Findings {
     /** Takes a finding back that another one explains. */
     public void withdraw(Diagnostic diagnostic) {
         found.computeIfPresent(Key.of(diagnostic),
-                (key, known) -> known.message().equals(diagnostic.message()) ? null : known);
+                (key, known) -> {
+                    if (!known.message().equals(diagnostic.message())) {
+                        return known;
+                    }
+                    takenBack = Optional.of(known);
+                    return null;
+                });
+    }
+
+    /** Whether a finding has been added and not taken back. */
+    public boolean isTold(Diagnostic diagnostic) {
+        Diagnostic known = found.get(Key.of(diagnostic));
+        return known != null && known.message().equals(diagnostic.message());
     }
 
     /** Offers other fixes for a finding; one of several rounds keeps none. */

@@ -10,7 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Stream;
+import java.util.function.Predicate;
 
 /**
  * Decisions that the code does not make: without one it goes on in several ways, each of which shows that. One call that needs it tells of
@@ -29,13 +29,19 @@ public final class LeftOutDecisions {
     private static final class Place {
         private final List<Lack> lacks = new ArrayList<>();
         private Optional<Diagnostic> told = Optional.empty();
+
+        /** Whether nothing is told of it any more. */
+        boolean isTakenBack(Predicate<Diagnostic> isTold) {
+            return told.isPresent() && !isTold.test(told.get());
+        }
     }
 
     /** Steps that are missing before a visit. */
     public record Lack(Visit visit, List<Transition> steps) {}
 
     private final ForgottenDecisions loops;
-    private final Map<Choice, List<Lack>> choices = new LinkedHashMap<>();
+    /** By choice: the calls that lack it. */
+    private final Map<Choice, Place> choices = new LinkedHashMap<>();
     private final Map<Object, Place> places = new LinkedHashMap<>();
 
     public LeftOutDecisions(ForgottenDecisions loops) {
@@ -44,14 +50,19 @@ public final class LeftOutDecisions {
 
     /** Steps are missing before a call; whether that is news. */
     public boolean beforeCall(Visit visit, List<Transition> steps) {
-        Optional<List<Lack>> calls = choice(visit, steps).map(choice -> choices.computeIfAbsent(choice, left -> new ArrayList<>()));
-        calls.ifPresent(lacks -> lacks.add(new Lack(visit, steps)));
-        return calls.filter(lacks -> lacks.size() > 1).isEmpty();
+        Optional<Place> calls = choice(visit, steps).map(choice -> choices.computeIfAbsent(choice, left -> new Place()));
+        calls.ifPresent(place -> place.lacks.add(new Lack(visit, steps)));
+        return calls.filter(place -> place.lacks.size() > 1).isEmpty();
+    }
+
+    /** What is told of such a call, for all that lack the same choice. */
+    public void tellsBeforeCall(Visit visit, List<Transition> steps, Diagnostic finding) {
+        choice(visit, steps).map(choices::get).ifPresent(calls -> calls.told = Optional.of(finding));
     }
 
     /** The calls that lack the same choice as this one, which is among them; none where it lacks something else. */
     public List<Lack> calls(Visit visit, List<Transition> steps) {
-        return choice(visit, steps).map(choices::get).map(List::copyOf).orElse(List.of());
+        return choice(visit, steps).map(choices::get).map(calls -> List.copyOf(calls.lacks)).orElse(List.of());
     }
 
     /** The places that need no call and lack the same choice. */
@@ -74,15 +85,21 @@ public final class LeftOutDecisions {
         places.computeIfAbsent(place, any -> new Place()).told = Optional.of(finding);
     }
 
-    /** What was told of places that lack nothing but what calls are known to lack. */
-    public Stream<Diagnostic> explained() {
+    /**
+     * What was told of places that lack nothing but what calls are known to lack.
+     *
+     * @param isTold whether a finding has not been taken back
+     */
+    public List<Diagnostic> explained(Predicate<Diagnostic> isTold) {
         return places.values().stream()
-                .filter(place -> !place.lacks.isEmpty() && place.lacks.stream().allMatch(this::isExplained))
-                .flatMap(place -> place.told.stream());
+                .filter(place -> !place.lacks.isEmpty() && place.lacks.stream().allMatch(lack -> isExplained(lack, isTold)))
+                .flatMap(place -> place.told.stream())
+                .toList();
     }
 
-    private boolean isExplained(Lack lack) {
-        return choice(lack.visit(), lack.steps()).filter(choices::containsKey).isPresent() || loops.explain(lack.visit(), lack.steps());
+    private boolean isExplained(Lack lack, Predicate<Diagnostic> isTold) {
+        return choice(lack.visit(), lack.steps()).map(choices::get).filter(calls -> !calls.isTakenBack(isTold)).isPresent()
+                || loops.explain(lack.visit(), lack.steps());
     }
 
     private static Optional<Choice> choice(Visit visit, List<Transition> steps) {
