@@ -1,7 +1,9 @@
 package dev.parley.checker.jdt.alias;
 
 import dev.parley.checker.api.SessionApi;
+import dev.parley.checker.cfg.Handling;
 import dev.parley.checker.cfg.Handling.How;
+import dev.parley.checker.cfg.Place;
 import dev.parley.checker.jdt.alias.PointsTo.Reference;
 import dev.parley.checker.jdt.alias.PointsTo.ValueClass;
 import dev.parley.checker.jdt.tree.TreeIndex;
@@ -32,7 +34,13 @@ import org.eclipse.jdt.core.dom.ThisExpression;
 record CodeEffect(List<Stored> stored, List<SimpleName> kept, List<Given> given) {
 
     /** See {@link CodeEffect}. */
-    record Stored(SimpleName holder, SimpleName value, boolean deep, boolean elements) {}
+    record Stored(SimpleName holder, SimpleName value, boolean deep, boolean elements) {
+
+        /** What it means for the places of the two. */
+        Handling of(Place holder, Place value) {
+            return elements ? new Handling.StoreElements(holder, value) : new Handling.Store(holder, value, deep);
+        }
+    }
 
     /** See {@link CodeEffect}. */
     record Given(SimpleName variable, How how) {}

@@ -33,12 +33,14 @@ public final class FunctionValues {
     private final Places places;
     private final Shares shares;
     private final CallEffects effects;
+    private final FunctionCalls calls;
     private final Map<ASTNode, CodeEffect> known = new IdentityHashMap<>();
 
     public FunctionValues(Places places, Shares shares, CallEffects effects) {
         this.places = places;
         this.shares = shares;
         this.effects = effects;
+        this.calls = new FunctionCalls(places, shares, effects, this::effect);
     }
 
     private CodeEffect effect(ASTNode code) {
@@ -57,12 +59,27 @@ public final class FunctionValues {
         };
     }
 
+    /** What code does that is written here, and may run from now on; what is only called does it then. */
+    public List<Handling> written(ASTNode code) {
+        return code instanceof LambdaExpression lambda && FunctionCalls.isOnlyCalled(lambda) ? List.of() : running(code);
+    }
+
+    /** What functions do that a call runs by the variable that has them. */
+    public List<Handling> called(Expression call, List<Expression> arguments) {
+        return calls.of(call, arguments);
+    }
+
+    /** Whether a call runs a function that is known, by the variable that has it. */
+    public static boolean isKnown(Expression call) {
+        return FunctionCalls.areKnown(call);
+    }
+
     /** What code does that may run from now on. */
     public List<Handling> running(ASTNode code) {
         CodeEffect effect = effect(code);
         List<Handling> handlings = new ArrayList<>();
         effect.stored().forEach(stored -> places.of(stored.holder()).ifPresent(holder -> places.of(stored.value()).ifPresent(value ->
-                handlings.add(stored.elements() ? new Handling.StoreElements(holder, value) : new Handling.Store(holder, value, stored.deep())))));
+                handlings.add(stored.of(holder, value)))));
         Doubt doubt = new Doubt("a function may keep it", false);
         effect.kept().forEach(kept -> places.of(kept).ifPresent(value -> handlings.add(new Handling.Keep(value, doubt))));
         return handlings;

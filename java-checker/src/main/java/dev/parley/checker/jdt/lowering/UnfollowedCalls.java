@@ -99,6 +99,7 @@ final class UnfollowedCalls {
                 argument(arguments.get(i), VariableArity.parameter(method, i));
                 handlings.addAll(functions.passed(Trees.bare(arguments.get(i)), method, self, arguments));
             }
+            handlings.addAll(functions.called(call, arguments));
             if (call instanceof ClassInstanceCreation creation) {
                 Captures.bodies(creation).forEach(body -> handlings.addAll(functions.running(body)));
             }
@@ -148,7 +149,7 @@ final class UnfollowedCalls {
                 return;
             }
             // What another session does with what it sends is followed by itself.
-            if (effect.kept().contains(parameter) && !isSend()) {
+            if (effect.kept().contains(parameter) && !isSend() && !FunctionValues.isKnown(call)) {
                 values.forEach(value -> handlings.add(new Handling.Keep(value, kept())));
             }
             for (CallEffect.Store store : effect.stores()) {

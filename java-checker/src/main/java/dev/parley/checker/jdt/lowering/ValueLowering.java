@@ -270,7 +270,7 @@ public final class ValueLowering {
     /** Code that may run later uses variables of the method. */
     void captured(ASTNode code) {
         captures(code).forEach(this::read);
-        functions.ifPresent(known -> append(known.running(code), code));
+        functions.ifPresent(known -> append(known.written(code), code));
     }
 
     /** Another thread runs code that uses variables of the method, and may give their values away. */
