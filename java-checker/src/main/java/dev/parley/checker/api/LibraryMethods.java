@@ -147,10 +147,11 @@ public final class LibraryMethods {
         if (MAKING.contains(method)) {
             return Treatment.LOOKS;
         }
-        if (!isStatic && KEEPING_AND_SHOWING.contains(method)) {
+        boolean isBuilder = type.equals("java.util.stream.Stream.Builder");
+        if (!isStatic && KEEPING_AND_SHOWING.contains(method) || isBuilder && method.equals("add")) {
             return Treatment.KEEPS_AND_SHOWS;
         }
-        if (!isStatic && KEEPING.contains(method)) {
+        if (!isStatic && KEEPING.contains(method) || isBuilder && method.equals("accept")) {
             return Treatment.KEEPS;
         }
         return holds && TAKING_OUT.contains(method) ? Treatment.TAKES_OUT : Treatment.SHOWS;

@@ -55,10 +55,10 @@ record CodeEffect(List<Stored> stored, List<SimpleName> kept, List<Given> given)
 
     /** Code that has the session is followed, and does what its steps do. */
     static CodeEffect of(ASTNode code, CallEffects effects) {
-        return usesSession(code) ? NONE : find(code, new BodyEffect(code, effects).values());
+        return usesSession(code) ? NONE : find(code, effects, new BodyEffect(code, effects).values());
     }
 
-    private static CodeEffect find(ASTNode code, MethodValues values) {
+    private static CodeEffect find(ASTNode code, CallEffects effects, MethodValues values) {
         PointsTo pointsTo = values.pointsTo();
         List<SimpleName> variables = variables(code);
         List<Stored> stored = new ArrayList<>();
@@ -79,6 +79,9 @@ record CodeEffect(List<Stored> stored, List<SimpleName> kept, List<Given> given)
                         ? new Stored(variable, other, reference.deep(), reference.elements())
                         : new Stored(other, variable, reference.deep(), reference.elements())));
             }
+        }
+        if (code instanceof LambdaExpression function) {
+            RepeatedValues.of(function, variables, effects).forEach(holder -> stored.add(new Stored(holder, holder, false, false)));
         }
         return new CodeEffect(stored, kept, given);
     }

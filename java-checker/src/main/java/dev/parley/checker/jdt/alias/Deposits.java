@@ -10,7 +10,9 @@ import dev.parley.checker.jdt.tree.OwnCode;
 import dev.parley.checker.jdt.tree.TreeIndex;
 import dev.parley.checker.jdt.tree.Trees;
 import dev.parley.checker.jdt.tree.VariableArity;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
@@ -47,21 +49,6 @@ import org.eclipse.jdt.core.dom.VariableDeclaration;
 /** What a method puts into which objects, as far as it names both. Not safe for use by several threads. */
 final class Deposits extends ASTVisitor {
 
-    /** Where a value comes from that a method deals with. */
-    sealed interface Origin {
-
-        /** The object whose method it is. */
-        record Self() implements Origin {}
-
-        record Parameter(String name) implements Origin {}
-
-        /** A field of the object, or of another one. */
-        record Field(Origin object, String name, int read) implements Origin {}
-
-        /** What an expression makes or gives. */
-        record Made(Expression expression) implements Origin {}
-    }
-
     /**
      * A value gets to a place in an object.
      *
@@ -75,6 +62,8 @@ final class Deposits extends ASTVisitor {
     private final Set<Origin> repeating = new HashSet<>();
     /** By a copy, or another name for an object: what it was made of. */
     private final Map<Origin, Set<Origin>> copies = new HashMap<>();
+    /** By a collection: those of which it has got all elements besides its own. */
+    private final Map<Origin, Set<Origin>> added = new HashMap<>();
     private final Set<Origin> results = new LinkedHashSet<>();
     /** How many functions are around the code that is being visited. */
     private int functions;
@@ -103,11 +92,6 @@ final class Deposits extends ASTVisitor {
 
     Set<Origin> repeating() {
         return repeating;
-    }
-
-    /** What an object has the elements of. */
-    Set<Origin> copies(Origin holder) {
-        return copies.getOrDefault(holder, Set.of());
     }
 
     /** What the method may give back. */
@@ -172,10 +156,16 @@ final class Deposits extends ASTVisitor {
                         variable(name, variable, origins, seen);
                     case Expression field when isField(field) -> holders(field).forEach(object ->
                             origins.add(new Origin.Field(object, name(field), field.getStartPosition())));
+                    case ArrayAccess access when isOfRepeating(access) ->
+                        origins(access.getArray()).forEach(array -> origins.add(new Origin.Element(array)));
                     default -> origins.add(new Origin.Made(value));
                 }
             }
         }
+    }
+
+    private boolean isOfRepeating(ArrayAccess access) {
+        return FixedValues.isShareable(access) && origins(access.getArray()).stream().anyMatch(repeating::contains);
     }
 
     private void variable(SimpleName name, IVariableBinding variable, Set<Origin> origins, Set<Expression> seen) {
@@ -316,7 +306,11 @@ final class Deposits extends ASTVisitor {
                 copied(result, origins(argument));
             }
             if (effect.stores().contains(new CallEffect.Store(CallEffect.RECEIVER, parameter, false, true))) {
-                copied(receiver, origins(argument));
+                Set<Origin> sources = origins(argument);
+                if (call instanceof MethodInvocation adding && OwnElements.isDoubled(adding)) {
+                    receiver.forEach(holder -> added.computeIfAbsent(holder, key -> new LinkedHashSet<>()).addAll(sources));
+                }
+                copied(receiver, sources);
             }
             if (effect.views(parameter)) {
                 copied(result, origins(argument));
@@ -329,6 +323,9 @@ final class Deposits extends ASTVisitor {
             boolean isSet = LibraryCalls.types(method.getDeclaringClass()).contains("java.util.Set");
             if (!isSet && effect.stores().contains(new CallEffect.Store(CallEffect.RECEIVER, parameter, false))) {
                 receiver.forEach(holder -> put(holder, argument, argument, call));
+                if (call instanceof MethodInvocation adding && OwnElements.isAddedAgain(adding, argument, effects)) {
+                    repeating.addAll(receiver);
+                }
             }
         }
     }
@@ -349,7 +346,7 @@ final class Deposits extends ASTVisitor {
             copied(result, receiver);
         }
         for (Expression function : Trees.<Expression>list(call.arguments()).stream().map(Trees::bare).toList()) {
-            if (function instanceof LambdaExpression lambda && Pipelines.isOfMade(call) && isGivingOne(lambda)) {
+            if (function instanceof LambdaExpression lambda && Pipelines.isOfMade(call) && new OuterValues(this).areGivenBy(lambda)) {
                 repeating.addAll(result);
             }
             if (function instanceof ExpressionMethodReference reference && RepeatedCode.isForElements(call) && isPutting(reference)) {
@@ -363,21 +360,30 @@ final class Deposits extends ASTVisitor {
                 && effects.of(reference, reference.resolveMethodBinding()).stores().contains(new CallEffect.Store(CallEffect.RECEIVER, 0, false));
     }
 
-    /** Whether a function gives what its method has outside of it, always the same. */
-    boolean isGivingOne(LambdaExpression lambda) {
-        List<Expression> given = Alternatives.ofResult(lambda);
-        Set<Origin> origins = new LinkedHashSet<>();
-        given.forEach(value -> origins.addAll(origins(value)));
-        return given.stream().allMatch(FixedValues::isShareable) && origins.size() == 1 && origins.stream().allMatch(origin -> switch (origin) {
-            case Origin.Self self -> true;
-            case Origin.Parameter parameter -> true;
-            case Origin.Field field -> lambda.getBody() instanceof Name || lambda.getBody() instanceof FieldAccess
-                    || field.read() < lambda.getStartPosition();
-            case Origin.Made made -> !TreeIndex.isIn(made.expression(), lambda);
-        });
+    /** What an object has the elements of. */
+    Set<Origin> copies(Origin holder) {
+        return copies.getOrDefault(holder, Set.of());
+    }
+
+    /** Whether a collection has got its own elements once more. */
+    boolean isDoubled(Origin collection) {
+        return added.getOrDefault(collection, Set.of()).stream().anyMatch(source -> withCopied(source).contains(collection));
     }
 
     private void copied(Set<Origin> copy, Set<Origin> of) {
         copy.forEach(each -> copies.computeIfAbsent(each, key -> new LinkedHashSet<>()).addAll(of));
+    }
+
+    /** An object, and those of which it has the elements. */
+    Set<Origin> withCopied(Origin holder) {
+        Set<Origin> found = new LinkedHashSet<>();
+        Deque<Origin> left = new ArrayDeque<>(List.of(holder));
+        while (!left.isEmpty()) {
+            Origin here = left.pop();
+            if (found.add(here)) {
+                left.addAll(copies(here));
+            }
+        }
+        return found;
     }
 }

@@ -47,6 +47,11 @@ final class LibraryEffect {
     }
 
     CallEffect find() {
+        CallEffect effect = byName();
+        return call instanceof MethodInvocation invocation && new RepeatedElements(effects).areGivenBy(invocation) ? effect.repeating() : effect;
+    }
+
+    private CallEffect byName() {
         String name = method.isConstructor() ? LibraryMethods.CONSTRUCTOR : method.getName();
         return switch (LibraryMethods.treatment(name, LibraryCalls.types(method.getDeclaringClass()), isStatic)) {
             case LOOKS -> CallEffect.NONE;
@@ -107,7 +112,7 @@ final class LibraryEffect {
     /** Whether the function that comes last gives what is outside of it, always the same. */
     private boolean isGivenOne() {
         return !arguments.isEmpty() && Trees.bare(arguments.getLast()) instanceof LambdaExpression function
-                && new Deposits(effects).isGivingOne(function);
+                && new OuterValues(new Deposits(effects)).areGivenBy(function);
     }
 
     private Set<Yield> arguments(IntPredicate given, How how) {

@@ -59,7 +59,9 @@ final class Pipelines {
         boolean isPassing = StreamOperations.stage(name).filter(PASSING::contains).isPresent() && !name.equals("distinct") || name.equals("filter");
         return LibraryCalls.isStream(types)
                 ? isPassing || Set.of("toList", "toArray").contains(name) || name.equals("collect") && isCollectingAll(call)
-                : types.contains("java.util.Collection") && Set.of("stream", "toArray").contains(name);
+                : types.contains("java.util.Collection") && Set.of("stream", "toArray").contains(name)
+                        || types.contains("java.util.Map") && name.equals("values")
+                        || types.getFirst().equals("java.util.stream.Stream.Builder") && name.equals("build");
     }
 
     private static boolean isCollectingAll(MethodInvocation end) {

@@ -2,7 +2,6 @@ package dev.parley.checker.jdt.alias;
 
 import dev.parley.checker.jdt.alias.CallEffect.Store;
 import dev.parley.checker.jdt.alias.Deposits.Deposit;
-import dev.parley.checker.jdt.alias.Deposits.Origin;
 import dev.parley.checker.jdt.resolution.DeclaredClass;
 import dev.parley.checker.jdt.tree.TreeIndex;
 import dev.parley.checker.jdt.tree.Trees;
@@ -15,7 +14,10 @@ import org.eclipse.jdt.core.dom.Block;
 import org.eclipse.jdt.core.dom.ConditionalExpression;
 import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.IfStatement;
+import org.eclipse.jdt.core.dom.LambdaExpression;
 import org.eclipse.jdt.core.dom.MethodDeclaration;
+import org.eclipse.jdt.core.dom.MethodInvocation;
+import org.eclipse.jdt.core.dom.SimpleName;
 import org.eclipse.jdt.core.dom.Statement;
 import org.eclipse.jdt.core.dom.SwitchCase;
 import org.eclipse.jdt.core.dom.SwitchExpression;
@@ -37,8 +39,8 @@ final class RepeatedValues {
     static Set<Store> of(MethodDeclaration method, Deposits deposits) {
         RepeatedValues values = new RepeatedValues(deposits);
         Set<Store> stores = new HashSet<>();
-        boolean isSelf = values.isRepeating(new Origin.Self(), new HashSet<>());
-        if (method.isConstructor() ? isSelf : deposits.results().stream().anyMatch(result -> values.isRepeating(result, new HashSet<>()))) {
+        boolean isSelf = values.isRepeating(new Origin.Self());
+        if (method.isConstructor() ? isSelf : deposits.results().stream().anyMatch(result -> values.isRepeating(result))) {
             stores.add(CallEffect.REPEATED_RESULT);
         }
         if (isSelf && !method.isConstructor()) {
@@ -46,18 +48,26 @@ final class RepeatedValues {
         }
         List<VariableDeclaration> parameters = Trees.list(method.parameters());
         for (int i = 0; i < parameters.size(); i++) {
-            if (values.isRepeating(new Origin.Parameter(parameters.get(i).getName().getIdentifier()), new HashSet<>())) {
+            if (values.isRepeating(new Origin.Parameter(parameters.get(i).getName().getIdentifier()))) {
                 stores.add(new Store(i, i, false));
             }
         }
         return stores;
     }
 
+    /** Which of the variables that a function uses are of what has one value several times once it has run. */
+    static List<SimpleName> of(LambdaExpression function, List<SimpleName> variables, CallEffects effects) {
+        Deposits deposits = new Deposits(effects);
+        function.getBody().accept(deposits);
+        RepeatedValues values = new RepeatedValues(deposits);
+        return variables.stream().filter(variable -> deposits.origins(variable).stream().anyMatch(values::isRepeating)).toList();
+    }
+
     /** Whether the objects of a class have one value in two fields from their declarations on. */
     static boolean isInitialized(DeclaredClass declared, CallEffects effects) {
         Deposits deposits = new Deposits(effects);
         deposits.initialized(declared);
-        return new RepeatedValues(deposits).isRepeating(new Origin.Self(), new HashSet<>());
+        return new RepeatedValues(deposits).isRepeating(new Origin.Self());
     }
 
     /** Whether each round of a loop puts what a call gets into the same object once more. */
@@ -66,13 +76,13 @@ final class RepeatedValues {
         return deposits.found().stream().filter(deposit -> deposit.place() == argument).anyMatch(values::isInEachRound);
     }
 
-    /** @param asked what is being asked for already: in a circle it adds nothing */
-    private boolean isRepeating(Origin holder, Set<Origin> asked) {
-        List<Deposit> held = deposits.found().stream().filter(deposit -> deposit.holder().equals(holder)).toList();
-        return asked.add(holder) && (deposits.repeating().contains(holder)
-                || deposits.copies(holder).stream().anyMatch(copied -> isRepeating(copied, asked))
+    /** Whether an object, by itself or by what it has the elements of, has one value several times. */
+    private boolean isRepeating(Origin holder) {
+        Set<Origin> whole = deposits.withCopied(holder);
+        List<Deposit> held = deposits.found().stream().filter(deposit -> whole.contains(deposit.holder())).toList();
+        return whole.stream().anyMatch(each -> deposits.repeating().contains(each) || deposits.isDoubled(each))
                 || held.stream().anyMatch(one -> isOfOtherField(one, held) || isInEachRound(one)
-                        || held.stream().anyMatch(other -> isSecond(one, other, held))));
+                        || held.stream().anyMatch(other -> isSecond(one, other, held)));
     }
 
     /** Whether another place gets the same value afterwards, while the first one keeps it. */
@@ -97,6 +107,7 @@ final class RepeatedValues {
     private boolean isInEachRound(Deposit deposit) {
         return deposit.place() instanceof ASTNode && !deposit.values().isEmpty() && RepeatedCode.around(deposit.at())
                 .filter(loop -> !RepeatedCode.mayJump(loop)
+                        && !(deposit.at() instanceof MethodInvocation adding && OwnElements.isClearedInEachRound(adding, loop))
                         && isOutside(deposit.holder(), loop)
                         && deposit.values().stream().allMatch(value -> isOutside(value, loop)))
                 .isPresent();
@@ -108,6 +119,7 @@ final class RepeatedValues {
             case Origin.Parameter parameter -> true;
             case Origin.Field field -> isOutside(field.object(), loop)
                     && deposits.found().stream().noneMatch(other -> other.place().equals(field.name()) && TreeIndex.isIn(other.at(), loop));
+            case Origin.Element element -> isOutside(element.array(), loop);
             case Origin.Made made -> !TreeIndex.isIn(made.expression(), loop);
         };
     }

@@ -2,7 +2,6 @@ package dev.parley.checker.jdt.alias;
 
 import dev.parley.checker.cfg.Handling.How;
 import dev.parley.checker.jdt.alias.CallEffect.Store;
-import dev.parley.checker.jdt.alias.Deposits.Origin;
 import dev.parley.checker.jdt.tree.Trees;
 import dev.parley.checker.jdt.tree.VariableArity;
 import java.util.HashSet;

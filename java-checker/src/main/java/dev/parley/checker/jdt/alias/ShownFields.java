@@ -1,7 +1,6 @@
 package dev.parley.checker.jdt.alias;
 
 import dev.parley.checker.jdt.alias.CarriedValues.Carried;
-import dev.parley.checker.jdt.alias.Deposits.Origin;
 import dev.parley.checker.jdt.alias.StoredValues.Stored;
 import dev.parley.checker.jdt.tree.OwnCode;
 import java.util.ArrayList;
