@@ -29,6 +29,8 @@ public record CallEffect(
     public static final int RECEIVER = -1;
     /** The result, which may have the same object in it several times. */
     private static final int RESULT = -2;
+    /** What a call throws, instead of giving a result. */
+    private static final int THROWN = -3;
 
     /**
      * See {@link CallEffect}.
@@ -39,6 +41,11 @@ public record CallEffect(
     public record Store(int holder, int value, boolean deep, boolean elements) {
         Store(int holder, int value, boolean deep) {
             this(holder, value, deep, false);
+        }
+
+        /** Whether the holder is one of those that the call gets, and not its result or what it throws. */
+        boolean isOfGiven() {
+            return holder >= RECEIVER;
         }
 
         /** What it means for the places of the two. */
@@ -94,6 +101,15 @@ public record CallEffect(
 
     public boolean views(int source) {
         return stores.contains(view(source));
+    }
+
+    /** What makes what is passed a part of the exception that the call may throw. */
+    static Store thrown(int source) {
+        return new Store(THROWN, source, false);
+    }
+
+    public boolean throwsIt(int source) {
+        return stores.contains(thrown(source));
     }
 
     /** The same call where another thread surely has what is kept. */

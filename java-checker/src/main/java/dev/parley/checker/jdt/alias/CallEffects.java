@@ -129,7 +129,9 @@ public final class CallEffects {
     private CallEffect effect(ASTNode code) {
         if (code instanceof MethodDeclaration method) {
             Deposits deposits = Deposits.of(method, this);
-            return new BodyEffect(method, this).find()
+            BodyEffect body = new BodyEffect(method, this);
+            return body.find()
+                    .with(ThrownValues.of(method, body.values(), this))
                     .with(RepeatedValues.of(method, deposits))
                     .with(ResultViews.of(method, deposits, this))
                     .showing(ShownFields.of(method, deposits, this));

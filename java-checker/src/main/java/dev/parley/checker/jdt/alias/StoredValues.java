@@ -98,7 +98,7 @@ final class StoredValues {
                 found.add(new Stored(argument, Optional.empty(), call, "`" + name(method) + how));
             }
             for (CallEffect.Store store : effect.stores()) {
-                if (store.value() == parameter && store.holder() != parameter) {
+                if (store.value() == parameter && store.holder() != parameter && store.isOfGiven()) {
                     Optional<Expression> holder = store.holder() == CallEffect.RECEIVER ? receiver
                             : arguments.stream().skip(store.holder()).findFirst();
                     holder.ifPresentOrElse(each -> held(argument, each, call),

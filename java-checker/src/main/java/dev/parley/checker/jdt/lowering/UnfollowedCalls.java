@@ -99,6 +99,7 @@ final class UnfollowedCalls {
                 argument(arguments.get(i), VariableArity.parameter(method, i));
                 handlings.addAll(functions.passed(Trees.bare(arguments.get(i)), method, self, arguments));
             }
+            thrown();
             handlings.addAll(functions.called(call, arguments));
             if (call instanceof ClassInstanceCreation creation) {
                 Captures.bodies(creation).forEach(body -> handlings.addAll(functions.running(body)));
@@ -167,6 +168,19 @@ final class UnfollowedCalls {
                 List<Share> holders = store.holder() == CallEffect.RECEIVER ? self
                         : store.holder() >= 0 && store.holder() < arguments.size() ? shares.of(arguments.get(store.holder())) : List.of();
                 holders.forEach(holder -> values.forEach(value -> handlings.add(store.of(holder.place(), value))));
+            }
+        }
+
+        /** What it may throw has arguments in it. */
+        private void thrown() {
+            List<Share> parts = new ArrayList<>();
+            for (int i = 0; i < arguments.size() && method != null; i++) {
+                if (effect.throwsIt(VariableArity.parameter(method, i))) {
+                    Shares.holding(shares.of(arguments.get(i)), parts);
+                }
+            }
+            if (!parts.isEmpty()) {
+                handlings.add(new Handling.Bind(places.thrown(), parts, Optional.empty()));
             }
         }
 
