@@ -292,8 +292,7 @@ public final class Sharing {
         boolean again = values.intersects(tree.whole(holder)) || hasOneSeveralTimes(value);
         stored.andNot(tree.whole(holder));
         stored.andNot(alike(holder.id()));
-        BitSet outer = holdersOf(holder.id());
-        outer.stream().forEach(place -> contents[place].or(PlaceSets.without(stored, alike(place))));
+        holdersOf(holder.id()).stream().forEach(place -> contents[place].or(PlaceSets.without(stored, alike(place))));
         Doubts doubts = doubts(value);
         for (int place : changed.stream().toArray()) {
             BitSet others = (BitSet) values.clone();
@@ -301,6 +300,8 @@ public final class Sharing {
             link(place, others);
             marks.doubt(place, doubts);
         }
+        // Whoever has the holder has the value then.
+        values.stream().forEach(place -> marks.doubt(place, marks.doubts(holder.id())));
         if (again) {
             shares[holder.id()].set(holder.id());
         }
