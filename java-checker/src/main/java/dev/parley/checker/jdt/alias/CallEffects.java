@@ -41,21 +41,29 @@ public final class CallEffects {
 
     private final Predicate<IMethodBinding> isUnfinished;
     private final boolean trusting;
+    /** What to ask of calls that pass functions which are not known, where those that methods get are known to whoever asks. */
+    private final Optional<CallEffects> others;
 
     /** @param isUnfinished whether a method is still being written, so that it is not known what it does: it is taken to do nothing */
     public CallEffects(ProjectMethods methods, Predicate<IMethodBinding> isUnfinished) {
-        this(methods, isUnfinished, false);
+        this(methods, isUnfinished, false, Optional.empty());
     }
 
-    private CallEffects(ProjectMethods methods, Predicate<IMethodBinding> isUnfinished, boolean trusting) {
+    private CallEffects(ProjectMethods methods, Predicate<IMethodBinding> isUnfinished, boolean trusting, Optional<CallEffects> others) {
         this.methods = methods;
         this.isUnfinished = isUnfinished;
         this.trusting = trusting;
+        this.others = others;
     }
 
     /** The same of methods of which those that nothing is known of do nothing with their arguments, and a session what it says itself. */
     CallEffects trusting() {
-        return new CallEffects(methods, isUnfinished, true);
+        return new CallEffects(methods, isUnfinished, true, Optional.empty());
+    }
+
+    /** The same of methods that get functions which are known, so that nothing has got hold of a value because one of them has got it. */
+    public CallEffects ofKnownFunctions() {
+        return new CallEffects(methods, isUnfinished, trusting, Optional.of(this));
     }
 
     /** What a call does, by the method that it runs and, if that is one of the library's, by what is passed. */
@@ -65,6 +73,9 @@ public final class CallEffects {
         }
         if (isUnfinished.test(method)) {
             return CallEffect.NONE;
+        }
+        if (others.isPresent() && !FunctionArguments.areKnown(call)) {
+            return others.get().of(call, method);
         }
         CallEffect body = ofBody(method).orElseGet(() -> ofOther(call, method));
         boolean isThread = method.isConstructor() && LibraryCalls.types(method.getDeclaringClass()).contains("java.lang.Thread");
@@ -173,7 +184,8 @@ public final class CallEffects {
 
     /** Of a call of a function, which gives what that does. */
     private CallEffect ofFunction(ASTNode call, IMethodBinding method) {
-        CallEffect effect = anything(method).ofFunction();
+        boolean isKnown = others.isPresent() && FunctionArguments.isGiven(call) && !ShareableTypes.isShareable(method.getReturnType());
+        CallEffect effect = (isKnown ? CallEffect.NONE : anything(method)).ofFunction();
         return call instanceof MethodInvocation run && new NewValues(this).isMadeBy(run) ? effect.withUniqueResult() : effect;
     }
 

@@ -3,6 +3,7 @@ package dev.parley.checker.jdt.alias;
 import dev.parley.checker.cfg.Handling.How;
 import dev.parley.checker.jdt.resolution.Declarations;
 import dev.parley.checker.jdt.resolution.DeclaredClass;
+import dev.parley.checker.jdt.resolution.FunctionTypes;
 import dev.parley.checker.jdt.resolution.LibraryCalls;
 import dev.parley.checker.jdt.tree.Alternatives;
 import dev.parley.checker.jdt.tree.EarlierValues;
@@ -250,7 +251,23 @@ final class Deposits extends ASTVisitor {
     public boolean visit(MethodInvocation call) {
         Set<Origin> receiver = call.getExpression() == null ? Set.of(new Origin.Self()) : origins(call.getExpression());
         called(call, call.resolveMethodBinding(), receiver, Set.of(new Origin.Made(call)), Trees.list(call.arguments()));
+        if (FunctionTypes.isOfFunction(call)) {
+            run(call, Trees.list(call.arguments()));
+        }
         return true;
+    }
+
+    /** A function that the method has got, or that puts what it gets into something, gets values. */
+    private void run(MethodInvocation call, List<Expression> arguments) {
+        for (Expression function : CalledFunctions.of(call, arguments, CallEffect.RECEIVER)) {
+            Set<Origin> holders = switch (function) {
+                case SimpleName parameter -> Set.of(new Origin.Parameter(parameter.getIdentifier()));
+                case ExpressionMethodReference reference when isPutting(reference) -> origins(reference.getExpression());
+                default -> Set.of();
+            };
+            holders.forEach(holder -> arguments.stream().filter(FixedValues::isShareable)
+                    .forEach(argument -> put(holder, argument, argument, call)));
+        }
     }
 
     @Override
@@ -316,7 +333,7 @@ final class Deposits extends ASTVisitor {
                 copied(result, origins(argument));
             }
             for (int j = 0; j < arguments.size(); j++) {
-                if (isOfMany(arguments.get(j)) && puts(effect, j, parameter)) {
+                if (OwnElements.hasPlaceForEach(arguments.get(j)) && puts(effect, j, parameter)) {
                     origins(arguments.get(j)).forEach(holder -> put(holder, argument, argument, call));
                 }
             }
@@ -332,12 +349,6 @@ final class Deposits extends ASTVisitor {
 
     private static boolean puts(CallEffect effect, int holder, int value) {
         return effect.stores().stream().anyMatch(store -> store.holder() == holder && store.value() == value && !store.elements());
-    }
-
-    /** Whether what is put into an object goes to a place of its own; that of a field or of an element may have been the same before. */
-    private static boolean isOfMany(Expression holder) {
-        List<String> types = holder.resolveTypeBinding() == null ? List.of() : LibraryCalls.types(holder.resolveTypeBinding());
-        return types.contains("java.util.Collection") && !types.contains("java.util.Set") || types.contains("java.util.Map");
     }
 
     /** What a collection or a stream has goes on to what a call gives, or to what a function puts it into. */

@@ -26,6 +26,7 @@ import org.eclipse.jdt.core.dom.LambdaExpression;
 import org.eclipse.jdt.core.dom.MethodInvocation;
 import org.eclipse.jdt.core.dom.MethodReference;
 import org.eclipse.jdt.core.dom.SimpleName;
+import org.eclipse.jdt.core.dom.ThisExpression;
 import org.eclipse.jdt.core.dom.VariableDeclaration;
 
 /** What functions do with the values that they have captured and with those that they get, of which nobody knows when they run. */
@@ -69,6 +70,11 @@ public final class FunctionValues {
         return calls.of(call, arguments);
     }
 
+    /** Whether a call passes functions that are all written there, so that it is known what they do. */
+    public static boolean areWritten(Expression call) {
+        return FunctionArguments.areWritten(call);
+    }
+
     /** Whether a call runs a function that is known, by the variable that has it. */
     public static boolean isKnown(Expression call) {
         return FunctionCalls.areKnown(call);
@@ -89,23 +95,32 @@ public final class FunctionValues {
      * What a function does that is passed to a method, which may pass it what the receiver of the call refers to, and what else it has got.
      *
      * @param self the places of the receiver
+     * @param isAgain whether it gets the same several times
      */
-    public List<Handling> passed(Expression function, IMethodBinding called, List<Share> self, List<Expression> arguments) {
+    public List<Handling> passed(Expression function, IMethodBinding called, List<Share> self, List<Expression> arguments, boolean isAgain) {
         return switch (function) {
             case LambdaExpression lambda -> {
                 List<Handling> handlings = new ArrayList<>();
                 Trees.<VariableDeclaration>list(lambda.parameters()).forEach(parameter -> places.of(parameter.getName()).ifPresent(place ->
-                        handlings.add(new Handling.Bind(place, received(parameter.getName(), function, called, self, arguments), Optional.empty()))));
+                        handlings.add(new Handling.Bind(place,
+                                received(MadeLambdas.typeOf(parameter.getName()), function, self, arguments), Optional.empty()))));
                 handlings.addAll(running(lambda));
+                if (isAgain) {
+                    effect(lambda).stored().stream().filter(stored -> isParameter(stored.value(), lambda))
+                            .flatMap(stored -> places.of(stored.holder()).stream())
+                            .forEach(holder -> handlings.add(new Handling.Store(holder, holder, false)));
+                }
                 yield handlings;
             }
-            case MethodReference reference when reference.resolveMethodBinding() != null && !self.isEmpty() ->
-                reference(reference, reference.resolveMethodBinding(), self);
+            case MethodReference reference when reference.resolveMethodBinding() != null -> {
+                List<Share> received = received(reference, self, arguments);
+                yield received.isEmpty() ? List.of() : reference(reference, reference.resolveMethodBinding(), received, isAgain);
+            }
             case MethodReference unknown -> List.of();
             case Expression other when !self.isEmpty() && ShareableTypes.areTakenBy(other.resolveTypeBinding())
                     && !called.getDeclaringClass().isFromSource() -> {
                 Place passed = places.passedTo(other);
-                List<Handling> handlings = new ArrayList<>(List.of(received(passed, self)));
+                List<Handling> handlings = new ArrayList<>(List.of(new Handling.Bind(passed, parts(self), Optional.empty())));
                 shares.of(other).forEach(holder -> handlings.add(new Handling.Store(holder.place(), passed, true)));
                 yield handlings;
             }
@@ -113,14 +128,22 @@ public final class FunctionValues {
         };
     }
 
-    private static Handling received(Place place, List<Share> self) {
-        return new Handling.Bind(place, self.stream().map(share -> share.through(How.PART)).toList(), Optional.empty());
+    private static List<Share> parts(List<Share> wholes) {
+        return wholes.stream().map(share -> share.through(How.PART)).toList();
+    }
+
+    /** What a reference to a method may pass to it, by the types of the function that it is. */
+    private List<Share> received(MethodReference reference, List<Share> self, List<Expression> arguments) {
+        List<Share> found = new ArrayList<>(parts(self));
+        FunctionTypes.method(reference.resolveTypeBinding()).map(IMethodBinding::getParameterTypes).stream().flatMap(Stream::of)
+                .filter(ShareableTypes::isShareable)
+                .forEach(type -> found.addAll(received(type, reference, List.of(), arguments)));
+        return found;
     }
 
     /** What a parameter of a function may be, by its type, which the method passes to it that has got the function. */
-    private List<Share> received(SimpleName parameter, Expression function, IMethodBinding called, List<Share> self, List<Expression> arguments) {
-        ITypeBinding type = MadeLambdas.typeOf(parameter);
-        List<Share> found = new ArrayList<>(self.stream().map(share -> share.through(How.PART)).toList());
+    private List<Share> received(ITypeBinding type, Expression function, List<Share> self, List<Expression> arguments) {
+        List<Share> found = new ArrayList<>(parts(self));
         arguments.stream().filter(argument -> Trees.bare(argument) != function).forEach(argument -> {
             ITypeBinding passed = argument.resolveTypeBinding();
             if (passed != null && passed.getErasure().isSubTypeCompatible(type.getErasure())) {
@@ -132,16 +155,25 @@ public final class FunctionValues {
         return found;
     }
 
-    private List<Handling> reference(MethodReference reference, IMethodBinding method, List<Share> self) {
+    private List<Handling> reference(MethodReference reference, IMethodBinding method, List<Share> received, boolean isAgain) {
         Place passed = places.passedTo(reference);
-        List<Handling> handlings = new ArrayList<>(List.of(received(passed, self)));
+        List<Handling> handlings = new ArrayList<>(List.of(new Handling.Bind(passed, received, Optional.empty())));
         CallEffect effect = effects.of(reference, method);
         if (!effect.kept().isEmpty()) {
             handlings.add(new Handling.Keep(passed, new Doubt("`" + method.getName() + "` may keep it", false)));
         }
         List<Share> holders = reference instanceof ExpressionMethodReference named ? shares.of(named.getExpression()) : List.of();
+        boolean isOfSelf = reference instanceof ExpressionMethodReference named && named.getExpression() instanceof ThisExpression;
+        if (isOfSelf && effect.stores().stream().anyMatch(store -> store.holder() == CallEffect.RECEIVER && store.value() >= 0)) {
+            handlings.add(new Handling.Keep(passed, new Doubt("`" + method.getName() + "` keeps it", false)));
+        }
         effect.stores().stream().filter(store -> store.holder() == CallEffect.RECEIVER).forEach(store ->
-                holders.forEach(holder -> handlings.add(store.of(holder.place(), passed))));
+                holders.forEach(holder -> {
+                    handlings.add(store.of(holder.place(), passed));
+                    if (isAgain) {
+                        handlings.add(new Handling.Store(holder.place(), holder.place(), false));
+                    }
+                }));
         return handlings;
     }
 

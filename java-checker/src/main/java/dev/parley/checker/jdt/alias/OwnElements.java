@@ -71,6 +71,12 @@ final class OwnElements {
         return calls(place).anyMatch(call -> isOn(call, collection) && isTaking(call));
     }
 
+    /** Whether what is put into an object goes to a place of its own; that of a field or of an element may have been the same before. */
+    static boolean hasPlaceForEach(Expression holder) {
+        List<String> types = holder.resolveTypeBinding() == null ? List.of() : LibraryCalls.types(holder.resolveTypeBinding());
+        return types.contains("java.util.Collection") && !types.contains("java.util.Set") || types.contains("java.util.Map");
+    }
+
     private static boolean isPart(Expression value, IVariableBinding collection, CallEffects effects) {
         return value instanceof MethodInvocation look && isOn(look, collection) && !isTaking(look) && look.resolveMethodBinding() != null
                 && LibraryCalls.types(look.resolveMethodBinding().getDeclaringClass()).contains("java.util.Collection")

@@ -41,12 +41,14 @@ final class UnfollowedCalls {
     private final Shares shares;
     private final FunctionValues functions;
     private final CallEffects effects;
+    private final CallEffects ofKnownFunctions;
 
     UnfollowedCalls(Places places, Shares shares, FunctionValues functions, CallEffects effects) {
         this.places = places;
         this.shares = shares;
         this.functions = functions;
         this.effects = effects;
+        this.ofKnownFunctions = effects.ofKnownFunctions();
     }
 
     /** @param method null where it is not known what is called */
@@ -72,7 +74,8 @@ final class UnfollowedCalls {
             this.call = call;
             this.method = method;
             this.arguments = arguments;
-            this.effect = method == null ? CallEffect.NONE : effects.of(call, method);
+            CallEffects known = FunctionValues.areWritten(call) ? ofKnownFunctions : effects;
+            this.effect = method == null ? CallEffect.NONE : known.of(call, method);
             this.name = method == null ? call.toString() : method.isConstructor() ? "new " + made(method.getDeclaringClass()) : method.getName();
             boolean isLookedInto = effect.onThread() && !arguments.isEmpty() && arguments.stream().allMatch(functions::isLookedInto);
             this.thread = isLookedInto ? Optional.of(ofResult()) : Optional.empty();
@@ -96,8 +99,9 @@ final class UnfollowedCalls {
                 self.stream().map(Share::place).forEach(object -> handlings.add(new Handling.Store(object, object, false)));
             }
             for (int i = 0; i < arguments.size() && method != null; i++) {
-                argument(arguments.get(i), VariableArity.parameter(method, i));
-                handlings.addAll(functions.passed(Trees.bare(arguments.get(i)), method, self, arguments));
+                int parameter = VariableArity.parameter(method, i);
+                argument(arguments.get(i), parameter);
+                handlings.addAll(functions.passed(Trees.bare(arguments.get(i)), method, self, arguments, effect.repeats(parameter)));
             }
             thrown();
             handlings.addAll(functions.called(call, arguments));
@@ -157,7 +161,7 @@ final class UnfollowedCalls {
                 if (store.holder() == parameter && store.value() == CallEffect.RECEIVER) {
                     values.forEach(holder -> (onSelf ? shares.self() : self).forEach(share -> handlings.add(store.of(holder, share.place()))));
                 }
-                if (store.value() != parameter) {
+                if (store.value() != parameter || store.holder() == parameter && Trees.isFunction(Trees.bare(argument))) {
                     continue;
                 }
                 if (store.holder() == CallEffect.RECEIVER && onSelf) {
