@@ -114,7 +114,7 @@ public final class FunctionValues {
             }
             case MethodReference reference when reference.resolveMethodBinding() != null -> {
                 List<Share> received = received(reference, self, arguments);
-                yield received.isEmpty() ? List.of() : reference(reference, reference.resolveMethodBinding(), received, isAgain);
+                yield received.isEmpty() ? List.of() : reference(reference, received, objects(reference, arguments), isAgain);
             }
             case MethodReference unknown -> List.of();
             case Expression other when !self.isEmpty() && ShareableTypes.areTakenBy(other.resolveTypeBinding())
@@ -135,10 +135,33 @@ public final class FunctionValues {
     /** What a reference to a method may pass to it, by the types of the function that it is. */
     private List<Share> received(MethodReference reference, List<Share> self, List<Expression> arguments) {
         List<Share> found = new ArrayList<>(parts(self));
-        FunctionTypes.method(reference.resolveTypeBinding()).map(IMethodBinding::getParameterTypes).stream().flatMap(Stream::of)
-                .filter(ShareableTypes::isShareable)
-                .forEach(type -> found.addAll(received(type, reference, List.of(), arguments)));
+        // The object whose method runs is not what that gets.
+        List<ITypeBinding> types = types(reference).toList();
+        boolean isOfFirst = isOfFirst(reference) && !types.isEmpty();
+        List<Expression> others = arguments.stream().filter(argument -> !isOfFirst || !isA(types.getFirst(), argument)).toList();
+        types.stream().skip(isOfFirst ? 1 : 0).filter(ShareableTypes::isShareable)
+                .forEach(type -> found.addAll(received(type, reference, List.of(), others)));
         return found;
+    }
+
+    private static boolean isA(ITypeBinding type, Expression argument) {
+        ITypeBinding passed = argument.resolveTypeBinding();
+        return passed != null && passed.getErasure().isSubTypeCompatible(type.getErasure());
+    }
+
+    private static boolean isOfFirst(MethodReference reference) {
+        return reference instanceof ExpressionMethodReference named && FunctionCalls.isOfFirst(named, named.resolveMethodBinding());
+    }
+
+    private static Stream<ITypeBinding> types(MethodReference reference) {
+        return FunctionTypes.method(reference.resolveTypeBinding()).map(IMethodBinding::getParameterTypes).stream().flatMap(Stream::of);
+    }
+
+    /** The objects whose method a reference may run. */
+    private List<Share> objects(MethodReference reference, List<Expression> arguments) {
+        return isOfFirst(reference)
+                ? types(reference).limit(1).flatMap(type -> received(type, reference, List.of(), arguments).stream()).toList()
+                : reference instanceof ExpressionMethodReference named ? shares.of(named.getExpression()) : List.of();
     }
 
     /** What a parameter of a function may be, by its type, which the method passes to it that has got the function. */
@@ -146,7 +169,7 @@ public final class FunctionValues {
         List<Share> found = new ArrayList<>(parts(self));
         arguments.stream().filter(argument -> Trees.bare(argument) != function).forEach(argument -> {
             ITypeBinding passed = argument.resolveTypeBinding();
-            if (passed != null && passed.getErasure().isSubTypeCompatible(type.getErasure())) {
+            if (isA(type, argument)) {
                 found.addAll(shares.of(argument));
             } else if (passed != null && FunctionTypes.method(passed).isEmpty() && ShareableTypes.mayHold(passed, type)) {
                 shares.of(argument).forEach(share -> found.add(share.through(How.PART)));
@@ -155,14 +178,14 @@ public final class FunctionValues {
         return found;
     }
 
-    private List<Handling> reference(MethodReference reference, IMethodBinding method, List<Share> received, boolean isAgain) {
+    private List<Handling> reference(MethodReference reference, List<Share> received, List<Share> holders, boolean isAgain) {
+        IMethodBinding method = reference.resolveMethodBinding();
         Place passed = places.passedTo(reference);
         List<Handling> handlings = new ArrayList<>(List.of(new Handling.Bind(passed, received, Optional.empty())));
         CallEffect effect = effects.of(reference, method);
         if (!effect.kept().isEmpty()) {
             handlings.add(new Handling.Keep(passed, new Doubt("`" + method.getName() + "` may keep it", false)));
         }
-        List<Share> holders = reference instanceof ExpressionMethodReference named ? shares.of(named.getExpression()) : List.of();
         boolean isOfSelf = reference instanceof ExpressionMethodReference named && named.getExpression() instanceof ThisExpression;
         if (isOfSelf && effect.stores().stream().anyMatch(store -> store.holder() == CallEffect.RECEIVER && store.value() >= 0)) {
             handlings.add(new Handling.Keep(passed, new Doubt("`" + method.getName() + "` keeps it", false)));

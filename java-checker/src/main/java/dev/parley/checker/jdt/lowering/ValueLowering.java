@@ -17,6 +17,7 @@ import dev.parley.checker.jdt.function.AwaitedThreads;
 import dev.parley.checker.jdt.resolution.NoAliasMarks;
 import dev.parley.checker.jdt.resolution.PatternVariables;
 import dev.parley.checker.jdt.tree.Alternatives;
+import dev.parley.checker.jdt.tree.Captures;
 import dev.parley.checker.jdt.tree.EarlierValues;
 import dev.parley.checker.jdt.tree.MadeLambdas;
 import dev.parley.checker.jdt.tree.TreeIndex;
@@ -31,6 +32,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.eclipse.jdt.core.dom.ASTNode;
 import org.eclipse.jdt.core.dom.ASTVisitor;
+import org.eclipse.jdt.core.dom.ClassInstanceCreation;
 import org.eclipse.jdt.core.dom.EnhancedForStatement;
 import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.IMethodBinding;
@@ -340,6 +342,10 @@ public final class ValueLowering {
 
     /** A call that is not followed. */
     void called(Expression call, IMethodBinding method, Optional<Expression> receiver, List<Expression> arguments) {
+        if (matters && call instanceof ClassInstanceCreation creation && creation.getAnonymousClassDeclaration() == null) {
+            Captures.bodies(creation).forEach(body -> captures(body).forEach(name ->
+                    place(name).ifPresent(place -> append(List.of(new Handling.Use(place, true)), creation))));
+        }
         calls.ifPresent(known -> append(known.handlings(call, method, receiver, arguments), call));
     }
 
