@@ -301,7 +301,7 @@ public final class Sharing {
             marks.doubt(place, doubts);
         }
         // Whoever has the holder has the value then.
-        values.stream().forEach(place -> marks.doubt(place, marks.doubts(holder.id())));
+        tree.whole(value).stream().forEach(place -> marks.doubt(place, marks.doubts(holder.id())));
         if (again) {
             shares[holder.id()].set(holder.id());
         }
