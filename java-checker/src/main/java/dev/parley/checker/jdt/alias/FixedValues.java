@@ -74,9 +74,9 @@ public final class FixedValues {
     /** Whether a variable has nothing but what it is declared with, and that is fixed. */
     private boolean isKept(Expression variable) {
         return Declarations.named(variable).orElse(null) instanceof VariableDeclarationFragment fragment
-                && fragment.getInitializer() != null
-                && (Declarations.isField(fragment) ? isFinal(fragment.resolveBinding()) : KeptValues.isKept(fragment))
-                && isFixed(fragment.getInitializer());
+                && (Declarations.isField(fragment)
+                        ? fragment.getInitializer() != null && isFinal(fragment.resolveBinding()) && isFixed(fragment.getInitializer())
+                        : KeptValues.value(fragment).filter(this::isFixed).isPresent());
     }
 
     private static boolean isFinal(IVariableBinding field) {

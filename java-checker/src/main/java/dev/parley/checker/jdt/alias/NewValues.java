@@ -32,8 +32,7 @@ record NewValues(CallEffects effects) {
         return call.arguments().isEmpty()
                 && call.getExpression() instanceof SimpleName name
                 && Declarations.named(name).orElse(null) instanceof VariableDeclarationFragment function
-                && KeptValues.isKept(function)
-                && isMaking(Trees.bare(function.getInitializer()));
+                && KeptValues.value(function).map(Trees::bare).filter(this::isMaking).isPresent();
     }
 
     private boolean isMaking(LambdaExpression lambda) {

@@ -103,12 +103,7 @@ public final class AwaitedThreads {
 
     private static Optional<Expression> started(Expression thread) {
         return switch (Trees.bare(thread)) {
-            case SimpleName name -> Declarations.named(name)
-                    .flatMap(variable -> variable instanceof VariableDeclarationFragment kept && kept.getInitializer() != null
-                            ? KeptResult.of(kept.getInitializer())
-                            : Optional.empty())
-                    .filter(kept -> kept.isKept() && isStartedBefore(kept, name))
-                    .map(kept -> Trees.bare(kept.variable().getInitializer()));
+            case SimpleName name -> KeptResult.named(name).filter(kept -> isStartedBefore(kept, name)).flatMap(KeptResult::value).map(Trees::bare);
             case MethodInvocation call -> Optional.of(call);
             case Expression other -> Optional.empty();
         };

@@ -2,6 +2,7 @@ package dev.parley.checker.jdt.function;
 
 import dev.parley.checker.api.InPlaceCalls;
 import dev.parley.checker.jdt.resolution.Declarations;
+import dev.parley.checker.jdt.resolution.KeptValues;
 import dev.parley.checker.jdt.resolution.LibraryCalls;
 import dev.parley.checker.jdt.tree.Trees;
 import java.util.ArrayList;
@@ -60,8 +61,8 @@ final class GatheredThreads {
     }
 
     private static Optional<GatheredThreads> in(VariableDeclarationFragment list) {
-        return list.getInitializer() instanceof ClassInstanceCreation created && isNewList(created)
-                ? KeptResult.of(created).filter(KeptResult::isKept).map(GatheredThreads::new).filter(found -> found.areSeen && found.startInTime())
+        return KeptValues.value(list).orElse(null) instanceof ClassInstanceCreation created && isNewList(created)
+                ? KeptResult.of(created).map(GatheredThreads::new).filter(found -> found.areSeen && found.startInTime())
                 : Optional.empty();
     }
 
@@ -102,9 +103,7 @@ final class GatheredThreads {
 
     /** What goes into the list that an expression makes, of which the threads of an earlier one are none. */
     static Stream<Expression> gatheredIn(Expression created) {
-        return created.getParent() instanceof VariableDeclarationFragment list && list.getInitializer() == created
-                ? in(list).stream().flatMap(found -> found.made.stream())
-                : Stream.of();
+        return KeptResult.of(created).flatMap(list -> in(list.variable())).stream().flatMap(found -> found.made.stream());
     }
 
     private void see(SimpleName use) {
@@ -155,12 +154,8 @@ final class GatheredThreads {
         return switch (Trees.bare((Expression) add.arguments().getFirst())) {
             case MethodInvocation started -> Optional.of(started);
             case ClassInstanceCreation thread -> Optional.of(thread);
-            case SimpleName name -> Declarations.named(name)
-                    .flatMap(variable -> variable instanceof VariableDeclarationFragment kept && kept.getInitializer() != null
-                            ? KeptResult.of(kept.getInitializer())
-                            : Optional.empty())
-                    .filter(kept -> kept.isKept() && kept.isSure(name) && isOnlyStarted(kept, name))
-                    .map(kept -> kept.variable().getInitializer());
+            case SimpleName name -> KeptResult.named(name).filter(kept -> kept.isSure(name) && isOnlyStarted(kept, name))
+                    .flatMap(KeptResult::value);
             default -> Optional.empty();
         };
     }

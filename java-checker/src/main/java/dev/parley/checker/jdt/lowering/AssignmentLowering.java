@@ -6,6 +6,7 @@ import dev.parley.checker.cfg.Operand;
 import dev.parley.checker.cfg.Step;
 import dev.parley.checker.cfg.Value;
 import dev.parley.checker.jdt.resolution.Declarations;
+import dev.parley.checker.jdt.resolution.KeptValues;
 import dev.parley.checker.jdt.resolution.LibraryCalls;
 import dev.parley.checker.jdt.resolution.Scopes;
 import dev.parley.checker.jdt.session.LocalFunction;
@@ -68,7 +69,7 @@ final class AssignmentLowering {
             expressions.assign(fragment.getName(), expressions.selections().evaluate(fragment.getInitializer()), Trees.extent(fragment));
         } else if (fragment.getInitializer() != null) {
             locals.rounds().declared(fragment);
-            Operand value = initial(fragment);
+            Operand value = initial(fragment, fragment.getInitializer());
             values.assign(fragment.getName(), fragment.getInitializer(), fragment);
             values.moved(fragment.getName(), fragment.getInitializer());
             expressions.assign(fragment.getName(), value, Trees.extent(fragment));
@@ -76,14 +77,14 @@ final class AssignmentLowering {
         }
     }
 
-    /** What a variable is declared with. */
-    private Operand initial(VariableDeclarationFragment fragment) {
+    /** What a variable is declared with, or gets as its one value. */
+    private Operand initial(VariableDeclarationFragment fragment, Expression source) {
         Optional<ValueHolders.First> first = ValueHolders.first(fragment);
         if (first.isPresent() && first.get() instanceof ValueHolders.First.Written(Expression held)) {
             hold(fragment, expressions.value(held), Trees.extent(fragment));
             return Operand.presence(Value.Presence.SOME);
         }
-        Operand value = copied(fragment.getInitializer(), Optional.of(fragment));
+        Operand value = copied(source, Optional.of(fragment));
         if (first.isPresent() && first.get() instanceof ValueHolders.First.Unwritten(Operand unwritten)) {
             hold(fragment, unwritten, Trees.extent(fragment));
         }
@@ -188,7 +189,9 @@ final class AssignmentLowering {
         }
         boolean replaces = assignment.getOperator() == Assignment.Operator.ASSIGN;
         if (left instanceof SimpleName name && !session.is(name)) {
-            Operand value = copied(assignment.getRightHandSide(), Declarations.named(name));
+            Operand value = Declarations.named(name).flatMap(variable -> KeptValues.isGiven(name, variable)
+                    ? Optional.of(initial((VariableDeclarationFragment) variable, assignment.getRightHandSide()))
+                    : Optional.empty()).orElseGet(() -> copied(assignment.getRightHandSide(), Declarations.named(name)));
             if (replaces) {
                 values.assign(name, assignment.getRightHandSide(), assignment);
             }

@@ -286,11 +286,8 @@ public final class Implementations {
                         ? constant.getParent()
                         : constant.getAnonymousClassDeclaration())
                     .or(() -> Declarations.named(name)
-                            .flatMap(variable -> variable instanceof VariableDeclarationFragment fragment
-                                            && (KeptValues.isKept(fragment) || Declarations.isField(fragment) && ScopedConstants.isFixed(fragment))
-                                            && Trees.bare(fragment.getInitializer()) instanceof ClassInstanceCreation creation
-                                    ? known(creation)
-                                    : Optional.empty()));
+                            .flatMap(KeptValues::fixed)
+                            .flatMap(value -> Trees.bare(value) instanceof ClassInstanceCreation creation ? known(creation) : Optional.empty()));
             default -> Optional.empty();
         };
     }

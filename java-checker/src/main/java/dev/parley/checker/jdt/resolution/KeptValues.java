@@ -8,15 +8,22 @@ import java.util.stream.Stream;
 import org.eclipse.jdt.core.dom.ASTNode;
 import org.eclipse.jdt.core.dom.AnonymousClassDeclaration;
 import org.eclipse.jdt.core.dom.Assignment;
+import org.eclipse.jdt.core.dom.DoStatement;
+import org.eclipse.jdt.core.dom.EnhancedForStatement;
 import org.eclipse.jdt.core.dom.Expression;
+import org.eclipse.jdt.core.dom.ExpressionStatement;
+import org.eclipse.jdt.core.dom.ForStatement;
 import org.eclipse.jdt.core.dom.LambdaExpression;
 import org.eclipse.jdt.core.dom.MethodInvocation;
 import org.eclipse.jdt.core.dom.ParenthesizedExpression;
 import org.eclipse.jdt.core.dom.PostfixExpression;
 import org.eclipse.jdt.core.dom.PrefixExpression;
 import org.eclipse.jdt.core.dom.SimpleName;
+import org.eclipse.jdt.core.dom.TypeDeclarationStatement;
 import org.eclipse.jdt.core.dom.VariableDeclaration;
 import org.eclipse.jdt.core.dom.VariableDeclarationFragment;
+import org.eclipse.jdt.core.dom.VariableDeclarationStatement;
+import org.eclipse.jdt.core.dom.WhileStatement;
 
 /**
  * Whether a local variable keeps the value that it is declared with, so that it is effectively final (JLS 4.12.4). The compiler knows that
@@ -29,6 +36,52 @@ public final class KeptValues {
         return !Declarations.isField(fragment)
                 && fragment.getInitializer() != null
                 && changes(fragment, fragment.getParent().getParent()).isEmpty();
+    }
+
+    /**
+     * The one value that a local variable ever has: what it is declared with, or what the only assignment to it gives it, which no loop repeats, as
+     * where it is declared in front of a {@code try}. All that asks for it stands behind that.
+     */
+    public static Optional<Expression> value(VariableDeclaration variable) {
+        return !(variable instanceof VariableDeclarationFragment local) || Declarations.isField(local) ? Optional.empty()
+                : local.getInitializer() != null ? Optional.of(local.getInitializer()).filter(value -> isKept(local))
+                : assigned(local).map(Assignment::getRightHandSide);
+    }
+
+    /** Likewise, or what a field has for good that is declared with it. */
+    public static Optional<Expression> fixed(VariableDeclaration variable) {
+        return ScopedConstants.isFixed(variable) ? Optional.of(variable.getInitializer()) : value(variable);
+    }
+
+    /** Whether a name stands where its variable gets its one value. */
+    public static boolean isGiven(SimpleName name, VariableDeclaration variable) {
+        return name == variable.getName()
+                || variable.getInitializer() == null && Trees.bare(name).getParent() instanceof Assignment change
+                        && change.getLeftHandSide() == name && value(variable).filter(value -> value == change.getRightHandSide()).isPresent();
+    }
+
+    /** The only assignment to a variable that is declared without a value. */
+    private static Optional<Assignment> assigned(VariableDeclarationFragment local) {
+        ASTNode scope = local.getParent().getParent();
+        List<Expression> changes = local.getParent() instanceof VariableDeclarationStatement ? changes(local, scope) : List.of();
+        return changes.size() == 1 && changes.getFirst() instanceof Assignment change && change.getParent() instanceof ExpressionStatement
+                        && change.getOperator() == Assignment.Operator.ASSIGN && isReachedOnce(change, scope)
+                        && uses(scope, local).allMatch(name -> name == change.getLeftHandSide() || name.getStartPosition() > Trees.extent(change).end())
+                ? Optional.of(change)
+                : Optional.empty();
+    }
+
+    private static boolean isReachedOnce(Assignment change, ASTNode scope) {
+        return Stream.<ASTNode>iterate(change, here -> here != null && here != scope, ASTNode::getParent).noneMatch(here -> switch (here) {
+            case ForStatement loop -> true;
+            case EnhancedForStatement loop -> true;
+            case WhileStatement loop -> true;
+            case DoStatement loop -> true;
+            case LambdaExpression code -> true;
+            case AnonymousClassDeclaration code -> true;
+            case TypeDeclarationStatement code -> true;
+            default -> false;
+        });
     }
 
     /** Whether a variable keeps the object that it is declared with, which may be an iterator that goes on. */

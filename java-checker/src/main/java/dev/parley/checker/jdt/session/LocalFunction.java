@@ -64,7 +64,8 @@ public record LocalFunction(List<Expression> codes, List<MethodInvocation> calls
         List<Expression> codes = values.stream().flatMap(value -> Alternatives.of(value).stream()).toList();
         boolean isKept = variable.getInitializer() != null
                 ? changes.isEmpty()
-                : areExclusive(changes) && codes.stream().noneMatch(LocalFunction::usesSession);
+                : areExclusive(changes) && codes.stream().flatMap(LocalFunction::sessions)
+                        .allMatch(session -> session.getStartPosition() < variable.getStartPosition());
         return isKept && !codes.isEmpty() && codes.stream().allMatch(Trees::isFunction) && InPlaceMethods.onlyCalls(scope, variable)
                 ? Optional.of(new LocalFunction(codes, calls(scope, variable))).filter(function -> !function.calls().isEmpty())
                 : Optional.empty();
@@ -146,9 +147,13 @@ public record LocalFunction(List<Expression> codes, List<MethodInvocation> calls
 
     /** Whether it uses a session that it does not get: its variable may be there longer than that session. */
     static boolean usesSession(Expression code) {
-        return TreeIndex.in(code, SimpleName.class).stream().anyMatch(name -> Declarations.named(name)
-                .filter(variable -> (RuntimeTypes.isSession(variable) || SessionHolder.isIn(variable)) && !TreeIndex.isIn(variable, code))
-                .isPresent());
+        return sessions(code).findAny().isPresent();
+    }
+
+    /** What has the sessions that it uses and does not get. */
+    private static Stream<VariableDeclaration> sessions(Expression code) {
+        return TreeIndex.in(code, SimpleName.class).stream().flatMap(name -> Declarations.named(name).stream())
+                .filter(variable -> (RuntimeTypes.isSession(variable) || SessionHolder.isIn(variable)) && !TreeIndex.isIn(variable, code));
     }
 
     private static boolean areInDifferentArms(ASTNode one, ASTNode other) {

@@ -2,6 +2,7 @@ package dev.parley.checker.jdt.session;
 
 import dev.parley.checker.api.SessionApi;
 import dev.parley.checker.jdt.alias.ShareableTypes;
+import dev.parley.checker.jdt.function.KeptResult;
 import dev.parley.checker.jdt.resolution.Declarations;
 import dev.parley.checker.jdt.resolution.DeclaredClass;
 import dev.parley.checker.jdt.resolution.DeclaredClasses;
@@ -98,9 +99,8 @@ public record SessionHolder(Expression place, ClassInstanceCreation made, Option
         if (end(place).getLocationInParent() == MethodInvocation.ARGUMENTS_PROPERTY) {
             return Optional.of(this).filter(holder -> holder.isPassedOn(end(place), new HashSet<>()));
         }
-        return variable(end(place))
-                .filter(KeptValues::isKept)
-                .map(fragment -> in(fragment))
+        return keeping(end(place))
+                .map(this::in)
                 .filter(holder -> holder.isOnlyCalled(holder.variable().orElseThrow().getParent().getParent(), new HashSet<>()))
                 .filter(holder -> !holder.isResource() || holder.closing().isPresent());
     }
@@ -131,6 +131,11 @@ public record SessionHolder(Expression place, ClassInstanceCreation made, Option
                         && (fragment.getParent() instanceof VariableDeclarationStatement || isResource(fragment.getParent()))
                 ? Optional.of(fragment)
                 : Optional.empty();
+    }
+
+    /** The local variable of which a new object is the one value, or the resource. */
+    private static Optional<VariableDeclaration> keeping(Expression place) {
+        return variable(place).filter(KeptValues::isKept).map(VariableDeclaration.class::cast).or(() -> KeptResult.of(place).map(KeptResult::variable));
     }
 
     private static boolean isResource(ASTNode declaration) {
@@ -215,7 +220,7 @@ public record SessionHolder(Expression place, ClassInstanceCreation made, Option
 
             private boolean isFollowed(SimpleName name) {
                 return isCalled(name) ? areAnswered(name, seen)
-                        : name.getLocationInParent() == QualifiedName.QUALIFIER_PROPERTY || isResource(name) || isGivenOn(name)
+                        : KeptValues.isGiven(name, variable.orElseThrow()) || name.getLocationInParent() == QualifiedName.QUALIFIER_PROPERTY || isResource(name) || isGivenOn(name)
                                 || isPassedOn(name, seen);
             }
         });
@@ -281,10 +286,10 @@ public record SessionHolder(Expression place, ClassInstanceCreation made, Option
 
     /** Whether a variable may have such an object, whichever session that keeps. */
     static boolean isIn(VariableDeclaration variable) {
-        return variable.getInitializer() == null
-                ? variable instanceof SingleVariableDeclaration parameter && parameter.getParent() instanceof MethodDeclaration
-                        && keepsSession(parameter.getType())
-                : Trees.arguments(variable.getInitializer()).stream().anyMatch(RuntimeTypes::isSession);
+        return variable instanceof SingleVariableDeclaration parameter
+                ? parameter.getParent() instanceof MethodDeclaration && keepsSession(parameter.getType())
+                : Optional.ofNullable(variable.getInitializer()).or(() -> KeptValues.value(variable)).stream()
+                        .flatMap(value -> Trees.arguments(value).stream()).anyMatch(RuntimeTypes::isSession);
     }
 
     /** Whether a variable is declared as one of a class of the file whose objects keep a session. */
@@ -353,7 +358,8 @@ public record SessionHolder(Expression place, ClassInstanceCreation made, Option
     }
 
     private static Optional<DeclaredClass> type(VariableDeclaration variable) {
-        return variable.getInitializer() instanceof ClassInstanceCreation made ? DeclaredClasses.named(made.getType())
+        return Optional.ofNullable(variable.getInitializer()).or(() -> KeptValues.value(variable)).orElse(null) instanceof ClassInstanceCreation made
+                ? DeclaredClasses.named(made.getType())
                 : variable instanceof SingleVariableDeclaration parameter && parameter.getParent() instanceof MethodDeclaration method
                         && (Modifier.isPrivate(method.getModifiers()) || isOfFamily(method.getParent())) ? DeclaredClasses.named(parameter.getType())
                 : Optional.empty();

@@ -57,13 +57,8 @@ public final class ConstantMaps {
 
     private static Optional<List<Entry>> ofVariable(Expression name) {
         Optional<VariableDeclaration> variable = Declarations.anywhere(name);
-        return variable.filter(ConstantMaps::isConstant).flatMap(declaration -> entries(declaration.getInitializer()))
+        return variable.flatMap(KeptValues::fixed).flatMap(ConstantMaps::entries)
                 .or(() -> variable.flatMap(FilledMaps::entries));
-    }
-
-    private static boolean isConstant(VariableDeclaration variable) {
-        return Declarations.isField(variable) ? ScopedConstants.isFixed(variable)
-                : variable instanceof VariableDeclarationFragment fragment && KeptValues.isKept(fragment);
     }
 
     private static boolean isOfMap(MethodInvocation call, String method) {

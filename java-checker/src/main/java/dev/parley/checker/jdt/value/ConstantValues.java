@@ -195,16 +195,12 @@ public final class ConstantValues {
 
     /** What a variable has from its declaration on. */
     private Optional<Object> declared(VariableDeclaration declaration) {
-        return keeps(declaration) ? of(declaration.getInitializer()) : Optional.empty();
-    }
-
-    private static boolean keeps(VariableDeclaration declaration) {
-        return ScopedConstants.isFixed(declaration) || declaration instanceof VariableDeclarationFragment fragment && KeptValues.isKept(fragment);
+        return KeptValues.fixed(declaration).flatMap(this::of);
     }
 
     Optional<Object> length(Expression collection) {
         return elements(collection).<Object>map(List::size)
-                .or(() -> Declarations.named(collection).filter(ConstantValues::keeps).flatMap(array -> size(array.getInitializer())));
+                .or(() -> Declarations.named(collection).flatMap(KeptValues::fixed).flatMap(this::size));
     }
 
     /** How many elements a new array has, whatever they are. */

@@ -87,8 +87,8 @@ public final class ListedElements {
 
     private static Optional<List<Expression>> declared(Expression name) {
         Optional<VariableDeclaration> constant = constant(name);
-        return constant.flatMap(declaration -> kept(declaration.getInitializer()))
-                .or(() -> constant.filter(ReadArrays::isOnlyRead).flatMap(declaration -> array(declaration.getInitializer())))
+        return constant.flatMap(KeptValues::fixed).flatMap(ListedElements::kept)
+                .or(() -> constant.filter(ReadArrays::isOnlyRead).flatMap(KeptValues::fixed).flatMap(ListedElements::array))
                 .or(() -> OrderedElements.of(name));
     }
 
@@ -113,7 +113,7 @@ public final class ListedElements {
             case MethodInvocation call when call.getName().getIdentifier().equals("of") && isOn(call, "List") -> arguments(call);
             case MethodInvocation call when StreamedLists.isFixed(call) -> StreamedLists.of(call);
             case MethodInvocation call -> EnumConstants.allGivenBy(call).flatMap(ListedElements::constants);
-            case Name name -> constant(name).flatMap(declaration -> kept(declaration.getInitializer()));
+            case Name name -> constant(name).flatMap(KeptValues::fixed).flatMap(ListedElements::kept);
             default -> Optional.empty();
         };
     }
@@ -149,9 +149,7 @@ public final class ListedElements {
      */
     private static Optional<VariableDeclaration> constant(Expression name) {
         return Declarations.named(name)
-                .filter(declaration -> Declarations.isField(declaration)
-                        ? ScopedConstants.isFixed(declaration)
-                        : declaration instanceof VariableDeclarationFragment fragment && KeptValues.isKept(fragment))
+                .filter(declaration -> KeptValues.fixed(declaration).isPresent())
                 .filter(declaration -> !TreeIndex.isIn(name, declaration));
     }
 

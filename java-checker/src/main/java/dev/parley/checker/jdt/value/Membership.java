@@ -92,7 +92,7 @@ public record Membership(Expression label, List<String> labels) {
 
     /** The variable that keeps a collection which an expression names. */
     static Optional<VariableDeclaration> declaration(Expression collection) {
-        return ScopedConstants.declaration(collection).filter(Membership::keepsItsValue);
+        return ScopedConstants.declaration(collection).filter(variable -> KeptValues.fixed(variable).isPresent());
     }
 
     private static Optional<List<String>> constants(List<Expression> elements) {
@@ -108,19 +108,14 @@ public record Membership(Expression label, List<String> labels) {
 
     /** Whether a variable keeps a collection of which the code shows what is in it, unless that changes. */
     public static boolean isOf(VariableDeclaration variable) {
-        return keepsItsValue(variable) && made(Trees.bare(variable.getInitializer())).isPresent();
-    }
-
-    private static boolean keepsItsValue(VariableDeclaration variable) {
-        return Declarations.isField(variable)
-                ? ScopedConstants.isFixed(variable)
-                : variable instanceof VariableDeclarationFragment local && KeptValues.isKept(local);
+        return KeptValues.fixed(variable).map(Trees::bare).flatMap(Membership::made).isPresent();
     }
 
     /** What is in the collection of a variable: nobody can change it, or nobody does. */
     private static Optional<List<String>> kept(VariableDeclaration variable) {
-        Expression initializer = Trees.bare(variable.getInitializer());
-        return unchangeable(initializer).or(() -> made(initializer).filter(elements -> ReadCollections.isOnlyRead(variable)));
+        Optional<Expression> made = KeptValues.fixed(variable).map(Trees::bare);
+        return made.flatMap(Membership::unchangeable)
+                .or(() -> made.flatMap(Membership::made).filter(elements -> ReadCollections.isOnlyRead(variable)));
     }
 
     /** Of a collection that nobody can change. */

@@ -98,12 +98,12 @@ public final class NumberRanges {
         };
     }
 
-    /** What a variable has for good that is declared with it. */
+    /** What a variable has for good. */
     private Optional<NumberRange> kept(SimpleName name) {
         depth++;
         Optional<NumberRange> range = Declarations.named(name)
-                .filter(variable -> variable instanceof VariableDeclarationFragment fragment && KeptValues.isKept(fragment))
-                .flatMap(variable -> of(variable.getInitializer()));
+                .flatMap(KeptValues::value)
+                .flatMap(this::of);
         depth--;
         return range;
     }

@@ -3,6 +3,7 @@ package dev.parley.checker.jdt.value;
 import dev.parley.checker.jdt.function.KeptResult;
 import dev.parley.checker.jdt.resolution.Declarations;
 import dev.parley.checker.jdt.resolution.EnumConstants;
+import dev.parley.checker.jdt.resolution.KeptValues;
 import dev.parley.checker.jdt.resolution.Scopes;
 import dev.parley.checker.jdt.tree.Trees;
 import dev.parley.checker.jdt.tree.TypeNames;
@@ -21,7 +22,6 @@ import org.eclipse.jdt.core.dom.NullLiteral;
 import org.eclipse.jdt.core.dom.QualifiedName;
 import org.eclipse.jdt.core.dom.SimpleName;
 import org.eclipse.jdt.core.dom.VariableDeclaration;
-import org.eclipse.jdt.core.dom.VariableDeclarationFragment;
 
 /**
  * The elements of a list in a local variable that is made of listed ones, put into another order perhaps by statements that run in any case, and
@@ -42,11 +42,8 @@ final class OrderedElements {
     }
 
     private static Optional<KeptResult> made(VariableDeclaration variable) {
-        return variable instanceof VariableDeclarationFragment && !Declarations.isField(variable) && variable.getInitializer() != null
-                ? KeptResult.of(variable.getInitializer()).filter(KeptResult::isKept)
-                        .filter(list -> ReadArrays.isOnly(variable, use ->
-                                use == variable.getName() || isRead(use) || isOrdered(use, list)))
-                : Optional.empty();
+        return KeptValues.value(variable).flatMap(KeptResult::of)
+                .filter(list -> ReadArrays.isOnly(variable, use -> use == variable.getName() || isRead(use) || isOrdered(use, list)));
     }
 
     private static boolean isRead(SimpleName use) {
@@ -58,7 +55,7 @@ final class OrderedElements {
     }
 
     private static Optional<List<Expression>> before(KeptResult list, SimpleName name) {
-        Optional<List<Expression>> elements = copied(Trees.bare(list.variable().getInitializer()));
+        Optional<List<Expression>> elements = list.value().map(Trees::bare).flatMap(OrderedElements::copied);
         for (SimpleName use : list.uses()) {
             Optional<UnaryOperator<List<Expression>>> order = use.getParent() instanceof MethodInvocation call ? order(call, use) : Optional.empty();
             if (order.isPresent()) {

@@ -163,9 +163,8 @@ public final class PresentResults {
 
     /** Whether all values of a map are there: no map of the environment's variables has others, nor one that the library makes unmodifiable. */
     private boolean isWithoutNull(Expression map) {
-        Expression made = Declarations.named(map).filter(variable -> ScopedConstants.isFixed(variable)
-                        || variable instanceof VariableDeclarationFragment fragment && KeptValues.isKept(fragment))
-                .map(variable -> Trees.bare(variable.getInitializer()))
+        Expression made = Declarations.named(map).flatMap(KeptValues::fixed)
+                .map(Trees::bare)
                 .orElse(Trees.bare(map));
         boolean isOfNone = made instanceof MethodInvocation call && switch (call.getName().getIdentifier()) {
             case "getenv" -> call.arguments().isEmpty() && TypeNames.isOn(call, "java.lang.", "System");

@@ -1,6 +1,7 @@
 package dev.parley.checker.jdt.value;
 
 import dev.parley.checker.jdt.resolution.Declarations;
+import dev.parley.checker.jdt.resolution.KeptValues;
 import dev.parley.checker.jdt.resolution.Scopes;
 import dev.parley.checker.jdt.tree.TreeIndex;
 import java.util.Set;
@@ -40,7 +41,7 @@ public final class ReadArrays {
         boolean isHereOnly = !Declarations.isField(array)
                 || Declarations.modifiers(array).stream().anyMatch(each -> each instanceof Modifier modifier && modifier.isPrivate());
         return isHereOnly && TreeIndex.named(array.getName().getIdentifier(), array.getRoot()).stream()
-                .allMatch(name -> !mayBe(name, array) || isRead.test(name));
+                .allMatch(name -> !mayBe(name, array) || isRead.test(name) || KeptValues.isGiven(name, array));
     }
 
     private static boolean mayBe(SimpleName name, VariableDeclaration array) {

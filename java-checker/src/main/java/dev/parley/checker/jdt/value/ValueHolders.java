@@ -37,7 +37,7 @@ public final class ValueHolders {
 
     private ValueHolders() {}
 
-    /** What such a variable holds from its declaration on. */
+    /** What such a variable holds from where it gets the object on. */
     public sealed interface First {
         /** What the code writes there. */
         record Written(Expression value) implements First {}
@@ -48,9 +48,7 @@ public final class ValueHolders {
 
     /** Empty for other variables. */
     public static Optional<First> first(VariableDeclarationFragment variable) {
-        return variable.getInitializer() != null && KeptValues.isKept(variable)
-                ? made(variable, Trees.bare(variable.getInitializer())).filter(known -> isSeenHereOnly(variable))
-                : Optional.empty();
+        return KeptValues.value(variable).flatMap(value -> made(variable, Trees.bare(value))).filter(known -> isSeenHereOnly(variable));
     }
 
     /** The variable by which an expression reads what it holds, or writes it as the target of an assignment. */
@@ -132,7 +130,7 @@ public final class ValueHolders {
     private static boolean isSeenHereOnly(VariableDeclarationFragment variable) {
         return TreeIndex.named(variable.getName().getIdentifier(), variable.getParent().getParent()).stream()
                 .filter(name -> name != variable.getName() && Declarations.isUse(name, variable))
-                .allMatch(name -> isPlain(name) && Trees.code(name) == Trees.code(variable));
+                .allMatch(name -> (isPlain(name) || KeptValues.isGiven(name, variable)) && Trees.code(name) == Trees.code(variable));
     }
 
     private static boolean isPlain(SimpleName name) {
