@@ -24,6 +24,7 @@ import dev.parley.checker.jdt.session.VisitorCalls;
 import dev.parley.checker.jdt.tree.Trees;
 import dev.parley.checker.jdt.value.AskedArrays;
 import dev.parley.checker.jdt.value.CollectionUses;
+import dev.parley.checker.jdt.value.Counters;
 import dev.parley.checker.jdt.value.ContentChanges;
 import dev.parley.checker.jdt.value.AskedObjects;
 import dev.parley.checker.jdt.value.EnumCalls;
@@ -106,6 +107,7 @@ final class CallLowering {
     Operand call(MethodInvocation call) {
         Operand result = called(call);
         AskedArrays.changedBy(call).forEach(expressions.assignments()::compareAnew);
+        Counters.changedBy(call).forEach(expressions.assignments()::compareAnew);
         return result;
     }
 

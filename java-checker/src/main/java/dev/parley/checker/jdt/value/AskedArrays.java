@@ -99,7 +99,7 @@ public final class AskedArrays {
     }
 
     /** Whether code runs where it stands in its method, or when the call returns that gets it. */
-    private static boolean isRunInPlace(ASTNode code) {
+    static boolean isRunInPlace(ASTNode code) {
         return switch (code.getParent()) {
             case LambdaExpression lambda -> lambda.getParent() instanceof MethodInvocation call && call.arguments().contains(lambda)
                     && LibraryRuns.runs(call.resolveMethodBinding(), call).isPresent()

@@ -255,7 +255,7 @@ final class ValueTerms {
         if (DeclaredClasses.componentType(call).isPresent()) {
             return term(call.getExpression()).map(whole -> whole.part(call.getName().getIdentifier(), TermTypes.of(call)));
         }
-        return ofCollection(call).or(() -> ofLibrary(call)).or(() -> ofFunction(call)).or(() -> ofProject(call));
+        return ofCollection(call).or(() -> Counters.read(call)).or(() -> ofLibrary(call)).or(() -> ofFunction(call)).or(() -> ofProject(call));
     }
 
     private Optional<Term> ofCollection(MethodInvocation call) {
