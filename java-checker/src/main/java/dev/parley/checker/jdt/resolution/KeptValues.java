@@ -66,7 +66,8 @@ public final class KeptValues {
         List<Expression> changes = local.getParent() instanceof VariableDeclarationStatement ? changes(local, scope) : List.of();
         return changes.size() == 1 && changes.getFirst() instanceof Assignment change && change.getParent() instanceof ExpressionStatement
                         && change.getOperator() == Assignment.Operator.ASSIGN && isReachedOnce(change, scope)
-                        && uses(scope, local).allMatch(name -> name == change.getLeftHandSide() || name.getStartPosition() > Trees.extent(change).end())
+                        && uses(scope, local).allMatch(name ->
+                                name == change.getLeftHandSide() || name.getStartPosition() > Trees.extent(change).end())
                 ? Optional.of(change)
                 : Optional.empty();
     }

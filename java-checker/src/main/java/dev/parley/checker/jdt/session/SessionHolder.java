@@ -135,7 +135,7 @@ public record SessionHolder(Expression place, ClassInstanceCreation made, Option
 
     /** The local variable of which a new object is the one value, or the resource. */
     private static Optional<VariableDeclaration> keeping(Expression place) {
-        return variable(place).filter(KeptValues::isKept).map(VariableDeclaration.class::cast).or(() -> KeptResult.of(place).map(KeptResult::variable));
+        return variable(place).filter(KeptValues::isKept).or(() -> KeptResult.of(place).map(KeptResult::variable)).map(found -> found);
     }
 
     private static boolean isResource(ASTNode declaration) {
@@ -220,8 +220,8 @@ public record SessionHolder(Expression place, ClassInstanceCreation made, Option
 
             private boolean isFollowed(SimpleName name) {
                 return isCalled(name) ? areAnswered(name, seen)
-                        : KeptValues.isGiven(name, variable.orElseThrow()) || name.getLocationInParent() == QualifiedName.QUALIFIER_PROPERTY || isResource(name) || isGivenOn(name)
-                                || isPassedOn(name, seen);
+                        : KeptValues.isGiven(name, variable.orElseThrow()) || name.getLocationInParent() == QualifiedName.QUALIFIER_PROPERTY
+                                || isResource(name) || isGivenOn(name) || isPassedOn(name, seen);
             }
         });
         return only[0];

@@ -85,7 +85,8 @@ public final class Counters {
     }
 
     private static boolean isRunInPlace(SimpleName name, VariableDeclaration variable) {
-        return Trees.code(name) == Trees.code(variable) || AskedArrays.isRunInPlace(name) && functions(name, variable).allMatch(Counters::isStatement);
+        return Trees.code(name) == Trees.code(variable) || AskedArrays.isRunInPlace(name)
+                && functions(name, variable).allMatch(Counters::isStatement);
     }
 
     private static Stream<ASTNode> functions(SimpleName name, VariableDeclaration variable) {
