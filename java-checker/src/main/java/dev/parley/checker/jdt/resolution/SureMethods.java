@@ -1,15 +1,18 @@
 package dev.parley.checker.jdt.resolution;
 
+import dev.parley.checker.jdt.tree.Trees;
 import java.util.Optional;
 import org.eclipse.jdt.core.dom.ASTNode;
 import org.eclipse.jdt.core.dom.ASTVisitor;
 import org.eclipse.jdt.core.dom.AnonymousClassDeclaration;
+import org.eclipse.jdt.core.dom.ClassInstanceCreation;
 import org.eclipse.jdt.core.dom.CompilationUnit;
 import org.eclipse.jdt.core.dom.IMethodBinding;
 import org.eclipse.jdt.core.dom.ITypeBinding;
 import org.eclipse.jdt.core.dom.MethodDeclaration;
 import org.eclipse.jdt.core.dom.MethodInvocation;
 import org.eclipse.jdt.core.dom.Modifier;
+import org.eclipse.jdt.core.dom.Name;
 import org.eclipse.jdt.core.dom.TypeDeclaration;
 
 /** The methods that calls surely run, and none that overrides them. */
@@ -54,15 +57,27 @@ public final class SureMethods {
     /** The method of the file that a call surely runs. */
     public static Optional<MethodDeclaration> of(MethodInvocation call) {
         if (Scopes.areNeeded(call)) {
-            return ScopedMethods.method(call).filter(ScopedMethods::isFinal);
+            return ScopedMethods.method(call).filter(method -> ScopedMethods.isFinal(method) || isOnNew(call, method));
         }
         IMethodBinding method = call.resolveMethodBinding();
         return method != null
                         && call.getRoot() instanceof CompilationUnit unit
                         && unit.findDeclaringNode(method.getMethodDeclaration()) instanceof MethodDeclaration declaration
-                        && isCertain(method, unit)
+                        && (isCertain(method, unit) || isOnNew(call, declaration))
                 ? Optional.of(declaration)
                 : Optional.empty();
+    }
+
+    /** Whether a call is on an object that is made of the class which declares a method, in place or in a variable that never has another one. */
+    public static boolean isOnNew(MethodInvocation call, MethodDeclaration method) {
+        return Optional.ofNullable(call.getExpression()).map(Trees::bare)
+                .flatMap(object -> object instanceof Name name
+                        ? Declarations.named(name).flatMap(KeptValues::fixed).map(Trees::bare)
+                        : Optional.of(object))
+                .filter(object -> object instanceof ClassInstanceCreation made && made.getAnonymousClassDeclaration() == null
+                        && made.getType() != null
+                        && DeclaredClasses.known(made.getType()).filter(type -> type.declaration() == method.getParent()).isPresent())
+                .isPresent();
     }
 
     /** Whether a class is known to its file alone. */

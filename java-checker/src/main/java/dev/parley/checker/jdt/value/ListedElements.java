@@ -12,6 +12,7 @@ import dev.parley.checker.jdt.tree.TreeIndex;
 import dev.parley.checker.jdt.tree.Trees;
 import dev.parley.checker.jdt.tree.TypeNames;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.eclipse.jdt.core.dom.ASTNode;
 import org.eclipse.jdt.core.dom.ArrayCreation;
@@ -112,10 +113,19 @@ public final class ListedElements {
         return switch (Trees.bare(collection)) {
             case MethodInvocation call when call.getName().getIdentifier().equals("of") && isOn(call, "List") -> arguments(call);
             case MethodInvocation call when StreamedLists.isFixed(call) -> StreamedLists.of(call);
+            case MethodInvocation call when call.getName().getIdentifier().equals("subList") && call.arguments().size() == 2
+                    && call.getExpression() != null -> kept(call.getExpression()).flatMap(whole -> part(whole, call));
             case MethodInvocation call -> EnumConstants.allGivenBy(call).flatMap(ListedElements::constants);
             case Name name -> constant(name).flatMap(KeptValues::fixed).flatMap(ListedElements::kept);
             default -> Optional.empty();
         };
+    }
+
+    private static Optional<List<Expression>> part(List<Expression> whole, MethodInvocation call) {
+        ConstantValues constants = new ConstantValues(Map.of());
+        Optional<Integer> from = constants.number(Trees.<Expression>list(call.arguments()).getFirst());
+        Optional<Integer> to = constants.number(Trees.<Expression>list(call.arguments()).getLast());
+        return from.flatMap(first -> to.filter(end -> first >= 0 && first <= end && end <= whole.size()).map(end -> whole.subList(first, end)));
     }
 
     private static boolean isOn(MethodInvocation call, String type) {

@@ -76,7 +76,8 @@ final class SettledMethods {
     /** The method that a call runs, and no method that overrides it. */
     Optional<MethodDeclaration> called(MethodInvocation call) {
         return Scopes.areNeeded(call)
-                ? ScopedMethods.declared(call).filter(method -> ScopedMethods.isFinal(method) || isOnlyOfSealed(method))
+                ? ScopedMethods.declared(call)
+                        .filter(method -> ScopedMethods.isFinal(method) || isOnlyOfSealed(method) || SureMethods.isOnNew(call, method))
                 : Optional.ofNullable(call.resolveMethodBinding()).flatMap(method -> declared(method, call));
     }
 
@@ -85,7 +86,8 @@ final class SettledMethods {
         boolean mayBeSure = SureMethods.isFinal(method) || Modifier.isSealed(method.getDeclaringClass().getModifiers());
         return (ofFile instanceof MethodDeclaration declaration ? Optional.of(declaration)
                         : mayBeSure ? called.namedElsewhere(method) : Optional.<MethodDeclaration>empty())
-                .filter(declaration -> SureMethods.isFinal(method) || isOnlyOfSealed(declaration));
+                .filter(declaration -> SureMethods.isFinal(method) || isOnlyOfSealed(declaration)
+                        || use instanceof MethodInvocation call && SureMethods.isOnNew(call, declaration));
     }
 
     /** Whether a method is one of a sealed type that has all its classes in the file, of which none declares a method of the same name. */
