@@ -17,6 +17,7 @@ import dev.parley.checker.jdt.value.AskedArrays;
 import dev.parley.checker.jdt.value.ContentChanges;
 import dev.parley.checker.jdt.value.Locals;
 import dev.parley.checker.jdt.value.ValueHolders;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -74,6 +75,7 @@ final class AssignmentLowering {
             values.moved(fragment.getName(), fragment.getInitializer());
             expressions.assign(fragment.getName(), value, Trees.extent(fragment));
             compareAnew(fragment);
+            locals.comparisons().first(fragment).forEach(answer -> graph.append(answer, Trees.extent(fragment)));
         }
     }
 
@@ -113,6 +115,14 @@ final class AssignmentLowering {
     /** What a variable was compared with before tells nothing of the value that it gets now. */
     void compareAnew(VariableDeclaration variable) {
         locals.comparisons().about(variable).forEach(answer -> graph.append(new Step.Assign(answer, Operand.opaque()), Trees.extent(variable)));
+    }
+
+    /** A variable is counted up or down, after which a loop goes on or not as the code may have asked before. */
+    void step(Expression change, VariableDeclaration counter) {
+        List<Step.Assign> known = locals.comparisons().step(change, counter);
+        known.forEach(answer -> graph.append(answer, Trees.extent(change)));
+        locals.comparisons().about(counter).stream().filter(answer -> known.stream().noneMatch(each -> each.target().equals(answer)))
+                .forEach(answer -> graph.append(new Step.Assign(answer, Operand.opaque()), Trees.extent(change)));
     }
 
     /**

@@ -8,7 +8,7 @@ import dev.parley.checker.jdt.resolution.AddedMembers;
 import dev.parley.checker.jdt.resolution.Scopes;
 import dev.parley.checker.jdt.tree.Trees;
 import dev.parley.checker.jdt.value.Locals;
-import dev.parley.checker.jdt.value.RepeatedComparisons;
+import dev.parley.checker.jdt.value.AskedObjects;
 import dev.parley.checker.jdt.value.ShownMethods;
 import java.util.Collection;
 import java.util.Optional;
@@ -88,7 +88,7 @@ final class DraftedCalls {
     }
 
     private static boolean tellsApart(Expression call, Collection<Operand> operands) {
-        return operands.stream().anyMatch(DraftedCalls::isTold) || RepeatedComparisons.askedElsewhere(call).findAny().isPresent();
+        return operands.stream().anyMatch(DraftedCalls::isTold) || AskedObjects.askedElsewhere(call).findAny().isPresent();
     }
 
     /** Whether a call is of a method that Lombok adds: it gives what the object holds, and tells nothing else apart. */
@@ -99,7 +99,7 @@ final class DraftedCalls {
     /** Whether what an accessor gives decides more than once, each time in the same way, or chooses a case, of whose type too little is known. */
     private static boolean isDecidedByAgain(Expression accessor) {
         return SELECTORS.contains(accessor.getLocationInParent())
-                || decides(accessor) && RepeatedComparisons.askedElsewhere(accessor).anyMatch(DraftedCalls::decides);
+                || decides(accessor) && AskedObjects.askedElsewhere(accessor).anyMatch(DraftedCalls::decides);
     }
 
     /** Whether a value is a part of a condition, or what a variable gets, which may be part of one. */

@@ -302,7 +302,7 @@ final class ExpressionLowering {
         if (Trees.bare(operand) instanceof SimpleName name) {
             values.moved(name, by);
             locals.rounds().changed(name, by);
-            Declarations.named(name).ifPresent(assignments::compareAnew);
+            Declarations.named(name).ifPresent(counter -> assignments.step(by, counter));
             assign(name, Operand.opaque(), Trees.extent(by));
         }
         assignments.store(operand);

@@ -9,7 +9,10 @@ import dev.parley.checker.jdt.resolution.ObjectClasses;
 import dev.parley.checker.jdt.resolution.ScopedMethods;
 import dev.parley.checker.jdt.resolution.ScopedTypes;
 import dev.parley.checker.jdt.resolution.Scopes;
+import dev.parley.checker.jdt.tree.TreeIndex;
 import java.util.Optional;
+import java.util.stream.Stream;
+import org.eclipse.jdt.core.dom.ASTMatcher;
 import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.ExpressionMethodReference;
 import org.eclipse.jdt.core.dom.FieldAccess;
@@ -136,5 +139,14 @@ public final class AskedObjects {
 
     private static Optional<Operand> part(Operand whole, Optional<ClassType> holder, String field) {
         return holder.map(type -> Operand.part(whole, ObjectClasses.part(type, field), holder));
+    }
+
+    /** Where else the method asks the same of an object, which may have one answer to that. */
+    public static Stream<MethodInvocation> askedElsewhere(Expression asked) {
+        return asked instanceof MethodInvocation call && call.getExpression() != null && call.arguments().isEmpty()
+                ? RepeatedComparisons.method(call).stream()
+                        .flatMap(method -> TreeIndex.in(method, MethodInvocation.class).stream())
+                        .filter(other -> other != call && other.subtreeMatch(new ASTMatcher(), call))
+                : Stream.empty();
     }
 }

@@ -25,32 +25,24 @@ import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.eclipse.jdt.core.dom.ASTMatcher;
 import org.eclipse.jdt.core.dom.ASTNode;
 import org.eclipse.jdt.core.dom.ArrayAccess;
 import org.eclipse.jdt.core.dom.CompilationUnit;
-import org.eclipse.jdt.core.dom.ConditionalExpression;
-import org.eclipse.jdt.core.dom.DoStatement;
 import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.FieldDeclaration;
 import org.eclipse.jdt.core.dom.ForStatement;
 import org.eclipse.jdt.core.dom.IMethodBinding;
 import org.eclipse.jdt.core.dom.ITypeBinding;
-import org.eclipse.jdt.core.dom.IfStatement;
 import org.eclipse.jdt.core.dom.InfixExpression;
 import org.eclipse.jdt.core.dom.MethodDeclaration;
 import org.eclipse.jdt.core.dom.MethodInvocation;
 import org.eclipse.jdt.core.dom.Modifier;
-import org.eclipse.jdt.core.dom.ParenthesizedExpression;
 import org.eclipse.jdt.core.dom.PostfixExpression;
-import org.eclipse.jdt.core.dom.PrefixExpression;
 import org.eclipse.jdt.core.dom.QualifiedName;
 import org.eclipse.jdt.core.dom.SimpleName;
 import org.eclipse.jdt.core.dom.VariableDeclaration;
 import org.eclipse.jdt.core.dom.VariableDeclarationExpression;
-import org.eclipse.jdt.core.dom.VariableDeclarationFragment;
 import org.eclipse.jdt.core.dom.VariableDeclarationStatement;
-import org.eclipse.jdt.core.dom.WhileStatement;
 
 /**
  * The questions that a method asks more than once, about variables: comparisons of numbers and characters, whether two objects are the same,
@@ -127,6 +119,32 @@ public final class RepeatedComparisons {
     /** The answers that no longer hold where a variable gets a value. */
     public List<Slot> about(VariableDeclaration variable) {
         return slots(variable, comparing -> comparing.variables().anyMatch(variable::equals));
+    }
+
+    /** The answers to whether a loop goes on that are known before it counts by an expression: what they are then, by the answers before. */
+    public List<Step.Assign> step(Expression step, VariableDeclaration counter) {
+        return SteppedQuestions.loop(step, counter).stream().flatMap(loop -> SteppedQuestions.conditions(loop)
+                .flatMap(condition -> comparison(condition).stream())
+                .flatMap(next -> in(method(step).orElseThrow()).questions().stream()
+                        .flatMap(earlier -> SteppedQuestions.told(earlier, next.question(), counter, loop).stream())
+                        .flatMap(told -> taken(next.question(), told))))
+                .toList();
+    }
+
+    /** Whether a loop goes on that counts a variable from 0, where that is known of the limit before. */
+    public List<Step.Assign> first(VariableDeclaration counter) {
+        return SteppedQuestions.fromZero(counter).stream().flatMap(loop -> SteppedQuestions.conditions(loop)
+                .flatMap(condition -> comparison(condition).stream())
+                .flatMap(next -> SteppedQuestions.some(next.question(), next.sides(), counter).stream()
+                        .filter(some -> in(method(loop).orElseThrow()).questions().contains(some.question()))
+                        .flatMap(some -> taken(next.question(), some))))
+                .toList();
+    }
+
+    private Stream<Step.Assign> taken(ComparedQuestion next, Literal told) {
+        return Stream.of(
+                new Step.Assign(answer(next).yes(), new Operand.Variable(answer(told.question()).to(told))),
+                new Step.Assign(answer(next).no(), new Operand.Variable(answer(told.question()).to(told.opposite()))));
     }
 
     /** The answers about collections and other objects that no longer hold behind code that may have changed them. */
@@ -247,18 +265,10 @@ public final class RepeatedComparisons {
                 .map(slot -> new Step.Assign(slot, new Operand.Same(Operand.truth(answer), new Operand.Variable(slot))));
     }
 
-    /** Where else the method asks the same of an object, which may have one answer to that. */
-    public static Stream<MethodInvocation> askedElsewhere(Expression asked) {
-        return asked instanceof MethodInvocation call && call.getExpression() != null && call.arguments().isEmpty()
-                ? method(call).stream()
-                        .flatMap(method -> TreeIndex.in(method, MethodInvocation.class).stream())
-                        .filter(other -> other != call && other.subtreeMatch(new ASTMatcher(), call))
-                : Stream.empty();
-    }
-
     private static boolean isRelated(ComparedQuestion question, Set<ComparedQuestion> others) {
         return others.stream().filter(other -> !other.equals(question)).anyMatch(other -> Stream.of(true, false)
-                .anyMatch(answer -> question.implies(answer, other).isPresent() || other.implies(answer, question).isPresent()));
+                .anyMatch(answer -> question.implies(answer, other).isPresent() || other.implies(answer, question).isPresent())
+                || SteppedQuestions.mayTell(question, other) || SteppedQuestions.mayTell(other, question));
     }
 
     private Optional<Comparing> comparing(Expression asked) {
@@ -289,28 +299,11 @@ public final class RepeatedComparisons {
     /** What is answered by yes or no; what an object holds for good is known by the object. */
     private Optional<Comparing> truth(Expression asked) {
         return terms.of(asked)
-                .filter(term -> TermTypes.isTruth(term.type(), isAskedForTruth(asked)))
+                .filter(term -> TermTypes.isTruth(term.type(), TermTypes.isAskedForTruth(asked)))
                 .filter(term -> !term.isHeld())
                 .filter(term -> !(asked instanceof MethodInvocation call && LibraryCalls.asksForPresence(call)
                         && terms.of(call.getExpression()).filter(Term::isHeld).isPresent()))
                 .map(term -> asked(term.what(), term.variables(), false));
-    }
-
-    /** Whether the place of an expression takes nothing but a yes or a no. */
-    private static boolean isAskedForTruth(Expression asked) {
-        return switch (asked.getParent()) {
-            case ParenthesizedExpression around -> isAskedForTruth(around);
-            case PrefixExpression prefix -> prefix.getOperator() == PrefixExpression.Operator.NOT;
-            case InfixExpression infix -> infix.getOperator() == InfixExpression.Operator.CONDITIONAL_AND
-                    || infix.getOperator() == InfixExpression.Operator.CONDITIONAL_OR;
-            case IfStatement decision -> true;
-            case WhileStatement loop -> true;
-            case DoStatement loop -> true;
-            case ForStatement loop -> loop.getExpression() == asked;
-            case ConditionalExpression choice -> choice.getExpression() == asked;
-            case VariableDeclarationFragment variable -> Scopes.isWrittenAs(variable, "boolean");
-            default -> false;
-        };
     }
 
     /** With what is not a number, neither of two opposite comparisons holds. */

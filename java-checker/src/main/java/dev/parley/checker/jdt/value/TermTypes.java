@@ -15,12 +15,15 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.eclipse.jdt.core.dom.ConditionalExpression;
+import org.eclipse.jdt.core.dom.DoStatement;
 import org.eclipse.jdt.core.dom.EnumDeclaration;
 import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.FieldAccess;
+import org.eclipse.jdt.core.dom.ForStatement;
 import org.eclipse.jdt.core.dom.IMethodBinding;
 import org.eclipse.jdt.core.dom.ITypeBinding;
 import org.eclipse.jdt.core.dom.IVariableBinding;
+import org.eclipse.jdt.core.dom.IfStatement;
 import org.eclipse.jdt.core.dom.InfixExpression;
 import org.eclipse.jdt.core.dom.InstanceofExpression;
 import org.eclipse.jdt.core.dom.MethodDeclaration;
@@ -29,11 +32,14 @@ import org.eclipse.jdt.core.dom.Modifier;
 import org.eclipse.jdt.core.dom.Name;
 import org.eclipse.jdt.core.dom.NumberLiteral;
 import org.eclipse.jdt.core.dom.ParameterizedType;
+import org.eclipse.jdt.core.dom.ParenthesizedExpression;
 import org.eclipse.jdt.core.dom.PrefixExpression;
 import org.eclipse.jdt.core.dom.QualifiedName;
 import org.eclipse.jdt.core.dom.SimpleName;
 import org.eclipse.jdt.core.dom.Type;
 import org.eclipse.jdt.core.dom.VariableDeclaration;
+import org.eclipse.jdt.core.dom.VariableDeclarationFragment;
+import org.eclipse.jdt.core.dom.WhileStatement;
 
 /**
  * The types of terms, by the simple names of primitive types and classes of the library; {@link #ENUM} for those of constants, and {@link #NONE}
@@ -208,5 +214,22 @@ final class TermTypes {
     private static Optional<VariableDeclaration> finalField(QualifiedName name) {
         return ScopedTypes.typeOf(name.getQualifier()).flatMap(DeclaredClasses::known)
                 .flatMap(type -> type.finalField(name.getName().getIdentifier()));
+    }
+
+    /** Whether the place of an expression takes nothing but a yes or a no. */
+    static boolean isAskedForTruth(Expression asked) {
+        return switch (asked.getParent()) {
+            case ParenthesizedExpression around -> isAskedForTruth(around);
+            case PrefixExpression prefix -> prefix.getOperator() == PrefixExpression.Operator.NOT;
+            case InfixExpression infix -> infix.getOperator() == InfixExpression.Operator.CONDITIONAL_AND
+                    || infix.getOperator() == InfixExpression.Operator.CONDITIONAL_OR;
+            case IfStatement decision -> true;
+            case WhileStatement loop -> true;
+            case DoStatement loop -> true;
+            case ForStatement loop -> loop.getExpression() == asked;
+            case ConditionalExpression choice -> choice.getExpression() == asked;
+            case VariableDeclarationFragment variable -> Scopes.isWrittenAs(variable, "boolean");
+            default -> false;
+        };
     }
 }
