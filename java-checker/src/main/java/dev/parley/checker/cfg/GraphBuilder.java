@@ -115,6 +115,11 @@ public final class GraphBuilder {
         return id;
     }
 
+    /** Appends that a slot gets a value. */
+    public void assign(Slot slot, Operand value, Extent extent) {
+        append(new Step.Assign(slot, value), extent);
+    }
+
     /** Makes {@code label} mean the next node, a join that also continues the current end. */
     public void place(Label label, Extent extent) {
         if (label.node >= 0) {

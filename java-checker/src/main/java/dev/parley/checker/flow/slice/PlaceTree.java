@@ -54,6 +54,13 @@ public record PlaceTree(List<Place> places, List<BitSet> wholes) {
                         .findFirst());
     }
 
+    /** The parts of a value, it included, that have counterparts in another one. */
+    public BitSet matched(Place value, Place other) {
+        BitSet found = (BitSet) whole(value).clone();
+        whole(value).stream().filter(part -> counterpart(places.get(part), value, other).isEmpty()).forEach(found::clear);
+        return found;
+    }
+
     private static String selector(Place part) {
         return part.name().substring(part.base().map(base -> base.name().length()).orElse(0));
     }

@@ -131,8 +131,8 @@ public final class Sharing {
 
     /** A local variable has just got the very value of another one: each of its parts is the other's, and has nothing to do with what is beside. */
     public void same(Place target, Place source) {
-        BitSet alone = PlaceSets.without(tree.whole(source), matched(source, target));
-        for (int part : matched(target, source).stream().toArray()) {
+        BitSet alone = PlaceSets.without(tree.whole(source), tree.matched(source, target));
+        for (int part : tree.matched(target, source).stream().toArray()) {
             Place twin = tree.counterpart(tree.places().get(part), target, source).orElseThrow();
             BitSet related = (BitSet) shares[twin.id()].clone();
             related.set(twin.id());
@@ -148,15 +148,8 @@ public final class Sharing {
 
     /** A local variable has just got the value of another place, and what has been given away of that. */
     public void found(Place target, Place source) {
-        matched(target, source).stream().mapToObj(tree.places()::get).forEach(part -> tree.counterpart(part, target, source)
+        tree.matched(target, source).stream().mapToObj(tree.places()::get).forEach(part -> tree.counterpart(part, target, source)
                 .flatMap(this::gift).ifPresent(gift -> marks.give(part.id(), gift)));
-    }
-
-    /** The parts of a value that have a place as parts of another one as well. */
-    private BitSet matched(Place value, Place other) {
-        BitSet found = (BitSet) tree.whole(value).clone();
-        tree.whole(value).stream().filter(part -> tree.counterpart(tree.places().get(part), value, other).isEmpty()).forEach(found::clear);
-        return found;
     }
 
     private void replace(Place target, List<Handling.Share> from, Doubts doubts) {

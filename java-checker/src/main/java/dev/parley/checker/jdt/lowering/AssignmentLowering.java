@@ -104,7 +104,7 @@ final class AssignmentLowering {
     }
 
     private void hold(VariableDeclaration holder, Operand value, Extent extent) {
-        graph.append(new Step.Assign(locals.held(holder), value), extent);
+        graph.assign(locals.held(holder), value, extent);
     }
 
     /** Lowers an argument that opens the session. */
@@ -114,7 +114,7 @@ final class AssignmentLowering {
 
     /** What a variable was compared with before tells nothing of the value that it gets now. */
     void compareAnew(VariableDeclaration variable) {
-        locals.comparisons().about(variable).forEach(answer -> graph.append(new Step.Assign(answer, Operand.opaque()), Trees.extent(variable)));
+        locals.comparisons().about(variable).forEach(answer -> graph.assign(answer, Operand.opaque(), Trees.extent(variable)));
     }
 
     /** A variable is counted up or down, after which a loop goes on or not as the code may have asked before. */
@@ -122,7 +122,7 @@ final class AssignmentLowering {
         List<Step.Assign> known = locals.comparisons().step(change, counter);
         known.forEach(answer -> graph.append(answer, Trees.extent(change)));
         locals.comparisons().about(counter).stream().filter(answer -> known.stream().noneMatch(each -> each.target().equals(answer)))
-                .forEach(answer -> graph.append(new Step.Assign(answer, Operand.opaque()), Trees.extent(change)));
+                .forEach(answer -> graph.assign(answer, Operand.opaque(), Trees.extent(change)));
     }
 
     /**
@@ -133,7 +133,7 @@ final class AssignmentLowering {
     void askContentsAnew(Expression code, Supplier<ContentChanges> changes) {
         if (!locals.comparisons().aboutContents(code, ContentChanges.ofAll()).isEmpty()) {
             locals.comparisons().aboutContents(code, changes.get())
-                    .forEach(answer -> graph.append(new Step.Assign(answer, Operand.opaque()), Trees.extent(code)));
+                    .forEach(answer -> graph.assign(answer, Operand.opaque(), Trees.extent(code)));
         }
     }
 

@@ -154,10 +154,10 @@ final class ChoiceLowering {
         GraphBuilder.Label end = graph.label();
         expressions.selections().test(condition, yes, no, extent);
         graph.place(yes, extent);
-        graph.append(new Step.Assign(result, one.get()), extent);
+        graph.assign(result, one.get(), extent);
         graph.jump(end, extent);
         graph.place(no, extent);
-        graph.append(new Step.Assign(result, other.get()), extent);
+        graph.assign(result, other.get(), extent);
         graph.place(end, extent);
         return new Operand.Variable(result);
     }

@@ -126,10 +126,10 @@ final class ConditionLowering {
         Extent extent = Trees.extent(expression);
         branch(expression, new Targets(yes, extent, no, extent), new Construct.Plain(Optional.of(extent)));
         graph.place(yes, extent);
-        graph.append(new Step.Assign(result, Operand.truth(true)), extent);
+        graph.assign(result, Operand.truth(true), extent);
         graph.jump(end, extent);
         graph.place(no, extent);
-        graph.append(new Step.Assign(result, Operand.truth(false)), extent);
+        graph.assign(result, Operand.truth(false), extent);
         graph.place(end, extent);
         return new Operand.Variable(result);
     }

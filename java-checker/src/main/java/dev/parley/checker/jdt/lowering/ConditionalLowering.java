@@ -4,7 +4,6 @@ import dev.parley.checker.cfg.Construct;
 import dev.parley.checker.cfg.GraphBuilder;
 import dev.parley.checker.cfg.Operand;
 import dev.parley.checker.cfg.Slot;
-import dev.parley.checker.cfg.Step;
 import dev.parley.checker.jdt.tree.Trees;
 import java.util.function.Consumer;
 import org.eclipse.jdt.core.dom.ConditionalExpression;
@@ -27,7 +26,7 @@ final class ConditionalLowering {
     Operand value(ConditionalExpression expression) {
         Slot result = graph.slot("");
         either(expression, arm -> {
-            graph.append(new Step.Assign(result, expressions.value(arm)), Trees.extent(arm));
+            graph.assign(result, expressions.value(arm), Trees.extent(arm));
             values.chosen(expression, arm);
         });
         return new Operand.Variable(result);

@@ -54,7 +54,6 @@ import org.eclipse.jdt.core.dom.QualifiedName;
 import org.eclipse.jdt.core.dom.SimpleName;
 import org.eclipse.jdt.core.dom.StructuralPropertyDescriptor;
 import org.eclipse.jdt.core.dom.SuperMethodInvocation;
-import org.eclipse.jdt.core.dom.SwitchCase;
 import org.eclipse.jdt.core.dom.SwitchExpression;
 import org.eclipse.jdt.core.dom.ThisExpression;
 import org.eclipse.jdt.core.dom.Type;
@@ -337,7 +336,7 @@ final class ExpressionLowering {
 
     Operand assign(SimpleName name, Operand value, Extent extent) {
         Optional<Slot> slot = locals.slot(name);
-        slot.ifPresent(target -> graph.append(new Step.Assign(target, value), extent));
+        slot.ifPresent(target -> graph.assign(target, value, extent));
         return slot.<Operand>map(Operand.Variable::new).orElse(value);
     }
 

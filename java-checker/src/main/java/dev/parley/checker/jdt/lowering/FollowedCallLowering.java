@@ -199,7 +199,7 @@ final class FollowedCallLowering {
             GraphBuilder.Label other = graph.label();
             selections.test(new Condition.IsText(object, name), chosen, other, extent);
             graph.place(chosen, extent);
-            graph.append(new Step.Assign(result, run(call, method, called.find(target, number, passed.with(constants.get(name))))), extent);
+            graph.assign(result, run(call, method, called.find(target, number, passed.with(constants.get(name)))), extent);
             graph.jump(end, extent);
             graph.place(other, extent);
         }
@@ -247,7 +247,7 @@ final class FollowedCallLowering {
                 expressions.conditions().test(objects.asked(object), new ConditionLowering.Targets(chosen, extent, other, extent), construct, extent);
                 graph.place(chosen, extent);
             });
-            graph.append(new Step.Assign(result, run.apply(each, object)), extent);
+            graph.assign(result, run.apply(each, object), extent);
             graph.jump(end, extent);
             each.objects().ifPresent(objects -> graph.place(other, extent));
         }
@@ -350,7 +350,7 @@ final class FollowedCallLowering {
             run.run();
         } else {
             selections.guarded(arguments.get(followed.argument()), run, () -> {
-                graph.append(new Step.Assign(result, Operand.opaque()), Trees.extent(call));
+                graph.assign(result, Operand.opaque(), Trees.extent(call));
                 others.failures(method, call);
             });
         }

@@ -5,7 +5,6 @@ import dev.parley.checker.cfg.Extent;
 import dev.parley.checker.cfg.GraphBuilder;
 import dev.parley.checker.cfg.Operand;
 import dev.parley.checker.cfg.Slot;
-import dev.parley.checker.cfg.Step;
 import dev.parley.checker.cfg.TextQuestion;
 import dev.parley.checker.cfg.TextQuestion.Link;
 import dev.parley.checker.cfg.Value;
@@ -118,7 +117,7 @@ final class FunctionsOfValues {
             GraphBuilder.Label other = graph.label();
             expressions.selections().test(LocalFunction.isValue(function, code), chosen, other, extent);
             graph.place(chosen, extent);
-            graph.append(new Step.Assign(result, run(code, others(call), arguments, extent)), extent);
+            graph.assign(result, run(code, others(call), arguments, extent), extent);
             graph.jump(end, extent);
             graph.place(other, extent);
         }
@@ -214,10 +213,10 @@ final class FunctionsOfValues {
             expressions.selections().test(new Condition.IsText(text, label), found, next, extent);
             graph.place(next, extent);
         }
-        graph.append(new Step.Assign(result, Operand.truth(false)), extent);
+        graph.assign(result, Operand.truth(false), extent);
         graph.jump(end, extent);
         graph.place(found, extent);
-        graph.append(new Step.Assign(result, Operand.truth(true)), extent);
+        graph.assign(result, Operand.truth(true), extent);
         graph.place(end, extent);
         return new Operand.Variable(result);
     }

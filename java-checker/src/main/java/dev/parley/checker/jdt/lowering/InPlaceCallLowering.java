@@ -363,7 +363,7 @@ final class InPlaceCallLowering {
             Extent lacking = function instanceof LambdaExpression lambda ? LambdaLowering.end(lambda) : extent;
             expressions.selections().test(isMeant.apply(each), chosen, lacking, other, extent);
             graph.place(chosen, extent);
-            graph.append(new Step.Assign(result, run(call, function)), extent);
+            graph.assign(result, run(call, function), extent);
             graph.jump(end, extent);
             graph.place(other, extent);
         }

@@ -5,7 +5,6 @@ import dev.parley.checker.cfg.Extent;
 import dev.parley.checker.cfg.GraphBuilder;
 import dev.parley.checker.cfg.Operand;
 import dev.parley.checker.cfg.Slot;
-import dev.parley.checker.cfg.Step;
 import dev.parley.checker.cfg.Value;
 import dev.parley.checker.jdt.resolution.Constants;
 import dev.parley.checker.jdt.resolution.EnumConstants;
@@ -144,11 +143,11 @@ final class KeyedValues {
             GraphBuilder.Label other = graph.label();
             selections.test(new Condition.IsText(key, name), chosen, other, extent);
             graph.place(chosen, extent);
-            graph.append(new Step.Assign(result, value), extent);
+            graph.assign(result, value, extent);
             graph.jump(end, extent);
             graph.place(other, extent);
         });
-        missing.ifPresentOrElse(other -> graph.append(new Step.Assign(result, other), extent), graph::stop);
+        missing.ifPresentOrElse(other -> graph.assign(result, other, extent), graph::stop);
         graph.place(end, extent);
         return new Operand.Variable(result);
     }

@@ -181,7 +181,7 @@ final class LambdaLowering {
         if (lambda == null) {
             return false;
         }
-        graph.append(new Step.Assign(lambda.result(), result), extent);
+        graph.assign(lambda.result(), result, extent);
         frames.unwind(frames.depth() - lambda.depth());
         graph.jump(lambda.end(), extent);
         return true;
@@ -310,7 +310,7 @@ final class LambdaLowering {
         switch (lambda.getBody()) {
             case Block block -> statements.lower(block);
             case Expression expression -> {
-                graph.append(new Step.Assign(result, statements.expressions().value(expression)), Trees.extent(expression));
+                graph.assign(result, statements.expressions().value(expression), Trees.extent(expression));
                 statements.expressions().values().returned(lambda, expression);
             }
             default -> {}

@@ -244,7 +244,7 @@ final class LoopLowering {
             Optional<Object> value = locals.rounds().constants().listed(element).or(() -> Optional.of(Trees.bare(element))
                     .filter(code -> Trees.isFunction(code) || Trees.isPlainObject(code)));
             locals.slot(variable).ifPresent(target ->
-                    graph.append(new Step.Assign(target, statements.expressions().element(element, value)), Trees.extent(variable)));
+                    graph.assign(target, statements.expressions().element(element, value), Trees.extent(variable)));
             locals.rounds().round(loop.getParameter(), value.filter(constant -> isKept), elements.size(), () -> {
                 frames.push(new Frames.Loop(label, exit, next));
                 statements.lower(loop.getBody());

@@ -102,7 +102,7 @@ final class RepeatedQuestions {
             return answer;
         }
         Slot before = graph.slot("");
-        graph.append(new Step.Assign(before, answer), extent);
+        graph.assign(before, answer, extent);
         return new Operand.Variable(before);
     }
 }

@@ -78,8 +78,8 @@ final class SelectionLowering {
 
     /** Before the code: no selector watches the session. */
     void start(Extent extent) {
-        watched.values().forEach(slot -> assign(slot, Operand.truth(false), extent));
-        own.ifPresent(slot -> assign(slot, Operand.text(NONE), extent));
+        watched.values().forEach(slot -> graph.assign(slot, Operand.truth(false), extent));
+        own.ifPresent(slot -> graph.assign(slot, Operand.text(NONE), extent));
     }
 
     /** Before the code is done with the session. */
@@ -113,7 +113,7 @@ final class SelectionLowering {
                 argument(removed);
                 done(call);
                 if (session.is(removed)) {
-                    guarded(removed, () -> assign(slot, Operand.truth(false), extent), () -> {});
+                    guarded(removed, () -> graph.assign(slot, Operand.truth(false), extent), () -> {});
                 }
                 yield Operand.opaque();
             }
@@ -121,7 +121,7 @@ final class SelectionLowering {
             case IS_EMPTY -> isEmpty(call, selector);
             case CLOSE -> {
                 done(call);
-                assign(slot, Operand.opaque(), extent);
+                graph.assign(slot, Operand.opaque(), extent);
                 yield Operand.opaque();
             }
         };
@@ -149,7 +149,7 @@ final class SelectionLowering {
         }
         done(call);
         if (session.is(added)) {
-            guarded(added, () -> assign(slot, Operand.truth(true), extent), () -> {});
+            guarded(added, () -> graph.assign(slot, Operand.truth(true), extent), () -> {});
         }
     }
 
@@ -167,16 +167,16 @@ final class SelectionLowering {
         GraphBuilder.Label end = graph.label();
         test(new Condition.IsSelected(new Operand.Variable(watched.get(selector))), yes, no, extent);
         graph.place(yes, extent);
-        assign(mine, own(), extent);
-        assign(presence, Operand.truth(true), extent);
+        graph.assign(mine, Operand.text(session.name()), extent);
+        graph.assign(presence, Operand.truth(true), extent);
         graph.jump(end, extent);
         graph.place(no, extent);
         if (inTime) {
             others.add(NONE);
         }
         others.forEach(other -> oneOf(() -> {
-            assign(mine, Operand.text(other), extent);
-            assign(presence, inTime && alone ? Operand.truth(false) : Operand.opaque(), extent);
+            graph.assign(mine, Operand.text(other), extent);
+            graph.assign(presence, inTime && alone ? Operand.truth(false) : Operand.opaque(), extent);
             graph.jump(end, extent);
         }, extent));
         graph.stop();
@@ -206,10 +206,10 @@ final class SelectionLowering {
         GraphBuilder.Label end = graph.label();
         test(new Condition.IsWatched(new Operand.Variable(watched.get(selector))), yes, no, extent);
         graph.place(yes, extent);
-        assign(result, Operand.truth(false), extent);
+        graph.assign(result, Operand.truth(false), extent);
         graph.jump(end, extent);
         graph.place(no, extent);
-        assign(result, others(selector).isEmpty() ? Operand.truth(true) : Operand.opaque(), extent);
+        graph.assign(result, others(selector).isEmpty() ? Operand.truth(true) : Operand.opaque(), extent);
         graph.place(end, extent);
         return new Operand.Variable(result);
     }
@@ -224,11 +224,6 @@ final class SelectionLowering {
             others.add(NONE);
         }
         return others;
-    }
-
-    /** What stands for the session as the value of a selection. */
-    private Operand own() {
-        return Operand.text(session.name());
     }
 
     /** Lowers the declaration of a selector or of what one selects; whether it is one. */
@@ -268,11 +263,11 @@ final class SelectionLowering {
 
     private void assign(ASTNode variable, Expression source, Extent extent) {
         if (Trees.bare(source) instanceof NullLiteral) {
-            assign(given(variable), Operand.text(NONE), extent);
+            graph.assign(given(variable), Operand.text(NONE), extent);
             return;
         }
         Operand presence = evaluate(source);
-        assign(given(variable), new Operand.Variable(given(source(source).orElseThrow())), extent);
+        graph.assign(given(variable), new Operand.Variable(given(source(source).orElseThrow())), extent);
         if (variable instanceof VariableDeclaration declaration) {
             expressions.assign(declaration.getName(), presence, extent);
         }
@@ -281,7 +276,7 @@ final class SelectionLowering {
     /** The parameter of a lambda, if it has one, that gets what is in an {@code Optional}. */
     void parameter(LambdaExpression lambda, Expression optional) {
         Trees.<VariableDeclaration>list(lambda.parameters()).stream().findFirst().filter(this::keeps).ifPresent(parameter ->
-                source(optional).ifPresent(source -> assign(given(parameter), new Operand.Variable(given(source)), Trees.extent(parameter))));
+                source(optional).ifPresent(source -> graph.assign(given(parameter), new Operand.Variable(given(source)), Trees.extent(parameter))));
     }
 
     /** Lowers what an expression does before it gives the session, if it is not just a name of it; for an {@code Optional}, whether it has one. */
@@ -329,18 +324,18 @@ final class SelectionLowering {
         test(new Condition.IsTrue(Operand.opaque()), follow, other, extent);
         graph.place(follow, extent);
         graph.append(step, extent);
-        assign(own.get(), own(), extent);
+        graph.assign(own.get(), Operand.text(session.name()), extent);
         graph.jump(end, extent);
         graph.place(already, extent);
         graph.jump(other, extent);
         graph.place(other, extent);
-        assign(own.get(), Operand.text(NONE), extent);
+        graph.assign(own.get(), Operand.text(NONE), extent);
         graph.place(end, extent);
     }
 
     /** The variable is set to null: selectors may still have its session. */
     void clear(Extent extent) {
-        own.ifPresentOrElse(slot -> assign(slot, Operand.text(NONE), extent), () -> graph.append(new Step.Replace(false), extent));
+        own.ifPresentOrElse(slot -> graph.assign(slot, Operand.text(NONE), extent), () -> graph.append(new Step.Replace(false), extent));
     }
 
     /** Lowers what is done with an expression that may be the session: {@code mine} if it is, {@code other} if it is not. */
@@ -398,9 +393,5 @@ final class SelectionLowering {
     void test(Condition condition, GraphBuilder.Label yes, Extent yesBlame, GraphBuilder.Label no, Extent extent) {
         expressions.conditions().test(condition, new ConditionLowering.Targets(yes, yesBlame, no, extent),
                 new Construct.Plain(Optional.empty()), extent);
-    }
-
-    private void assign(Slot slot, Operand value, Extent extent) {
-        graph.append(new Step.Assign(slot, value), extent);
     }
 }

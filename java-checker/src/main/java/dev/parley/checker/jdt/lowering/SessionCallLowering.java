@@ -121,7 +121,7 @@ final class SessionCallLowering {
             }
             if (kind == Kind.OUTWHILE && arguments.getFirst() instanceof Operand.Variable decided) {
                 // What is given back is what was passed, whichever of the two is asked later.
-                graph.append(new Step.Assign(decided.slot(), new Operand.Variable(result.orElseThrow())), extent);
+                graph.assign(decided.slot(), new Operand.Variable(result.orElseThrow()), extent);
             }
         }, () -> {
             result.ifPresent(slot -> graph.append(
@@ -138,7 +138,7 @@ final class SessionCallLowering {
             return label(expression, expressions.value(expression));
         }
         Slot chosen = graph.slot("");
-        expressions.conditionals().either(choice, arm -> graph.append(new Step.Assign(chosen, label(arm)), Trees.extent(arm)));
+        expressions.conditionals().either(choice, arm -> graph.assign(chosen, label(arm), Trees.extent(arm)));
         return new Operand.Variable(chosen);
     }
 

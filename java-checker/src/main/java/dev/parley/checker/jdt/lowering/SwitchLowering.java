@@ -85,7 +85,7 @@ final class SwitchLowering {
             statements.leaveAll(statement, Trees.extent(statement));
             return;
         }
-        graph.append(new Step.Assign(result.slot(), value), Trees.extent(statement));
+        graph.assign(result.slot(), value, Trees.extent(statement));
         statements.expressions().values().chosen(result.choice(), statement.getExpression());
         frames.unwind(frames.depth() - result.depth());
         graph.jump(result.end(), Trees.extent(statement));

@@ -6,7 +6,6 @@ import dev.parley.checker.cfg.Extent;
 import dev.parley.checker.cfg.GraphBuilder;
 import dev.parley.checker.cfg.Operand;
 import dev.parley.checker.cfg.Slot;
-import dev.parley.checker.cfg.Step;
 import dev.parley.checker.jdt.function.StreamPipeline;
 import dev.parley.checker.jdt.resolution.Declarations;
 import dev.parley.checker.jdt.resolution.KeptValues;
@@ -110,7 +109,7 @@ final class ToldStreams {
             GraphBuilder.Label next = graph.label();
             Operand value = staged(stream, element, elements.size(), next);
             if (stream.call().arguments().isEmpty()) {
-                graph.append(new Step.Assign(result, Operand.filled(value)), extent);
+                graph.assign(result, Operand.filled(value), extent);
                 graph.jump(end, extent);
             } else {
                 Expression asked = Trees.bare((Expression) stream.call().arguments().getFirst());
@@ -120,10 +119,10 @@ final class ToldStreams {
             graph.place(next, extent);
         }
         boolean isNone = stream.call().getName().getIdentifier().equals("noneMatch");
-        graph.append(new Step.Assign(result, Operand.truth(isAll || isNone)), extent);
+        graph.assign(result, Operand.truth(isAll || isNone), extent);
         graph.jump(end, extent);
         graph.place(found, extent);
-        graph.append(new Step.Assign(result, Operand.truth(!isAll && !isNone)), extent);
+        graph.assign(result, Operand.truth(!isAll && !isNone), extent);
         graph.place(end, extent);
         expressions.calls().failures(stream.call().resolveMethodBinding(), stream.call());
         return new Operand.Variable(result);

@@ -146,12 +146,12 @@ final class ValueCallLowering {
             GraphBuilder.Label other = graph.label();
             expressions.selections().test(new Condition.IsText(use.self(), name), chosen, other, extent);
             graph.place(chosen, extent);
-            expressions.rounds().round(fields, 1, () -> graph.append(new Step.Assign(result, inlined(use, method)), extent));
+            expressions.rounds().round(fields, 1, () -> graph.assign(result, inlined(use, method), extent));
             graph.jump(end, extent);
             graph.place(other, extent);
         });
         if (constants.isEmpty()) {
-            graph.append(new Step.Assign(result, inlined(use, method)), extent);
+            graph.assign(result, inlined(use, method), extent);
         } else {
             graph.stop();
         }

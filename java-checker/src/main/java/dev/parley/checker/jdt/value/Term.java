@@ -2,6 +2,7 @@ package dev.parley.checker.jdt.value;
 
 import dev.parley.checker.jdt.value.ComparedSide.Content;
 import dev.parley.checker.jdt.value.ComparedSide.What;
+import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -18,8 +19,23 @@ record Term(What what, String type, Set<VariableDeclaration> variables) {
         variables = Set.copyOf(variables);
     }
 
-    public static Term elements(AskedCollections.Asked collection) {
+    static Term elements(AskedCollections.Asked collection) {
         return new Term(new Content.Elements(collection), TermTypes.NONE, Set.of(collection.variable()));
+    }
+
+    static Term constant(String written, String type) {
+        return new Term(new What.Written(written), type, Set.of());
+    }
+
+    /** What an operation gives of others. */
+    static Term calculated(String operator, List<Term> operands, String type) {
+        return new Term(new What.Calculation(operator, operands.stream().map(Term::what).toList()), type,
+                operands.stream().flatMap(operand -> operand.variables().stream()).collect(Collectors.toSet()));
+    }
+
+    /** What a field of the object has for good. */
+    static Term held(VariableDeclaration field) {
+        return new Term(new What.Variable(field), TermTypes.of(field, TermTypes.NONE), Set.of(field));
     }
 
     /** What an object that this is holds for good. */

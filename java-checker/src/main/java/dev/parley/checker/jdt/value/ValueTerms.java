@@ -15,7 +15,6 @@ import dev.parley.checker.jdt.value.ComparedSide.Content;
 import dev.parley.checker.jdt.value.ComparedSide.What;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -90,11 +89,6 @@ final class ValueTerms {
         return code.filter(method -> !SettledMethods.isStatic(method)).map(method -> new DeclaredClass(method.getParent()));
     }
 
-    /** The term of an expression; empty where it may give something else although nothing of that has changed. */
-    Optional<Term> of(Expression expression) {
-        return term(expression);
-    }
-
     /** Whether a method follows from what the object holds for good, and from nothing else, so that it always gives the same. */
     boolean isLasting(MethodDeclaration method) {
         return method.parameters().isEmpty() && result(method).filter(result -> !result.variables().isEmpty()).isPresent();
@@ -105,21 +99,23 @@ final class ValueTerms {
         return function(Trees.bare(function), TermTypes.NONE).isPresent();
     }
 
-    private Optional<Term> term(Expression written) {
+    /** The term of an expression; empty where it may give something else although nothing of that has changed. */
+    Optional<Term> of(Expression written) {
         Expression expression = Trees.bare(written);
         return switch (expression) {
-            case StringLiteral text -> Optional.of(constant(text.getEscapedValue(), "String"));
-            case NumberLiteral number -> Optional.of(constant(number.getToken(), TermTypes.of(number)));
-            case CharacterLiteral character -> Optional.of(constant(character.getEscapedValue(), "char"));
-            case BooleanLiteral truth -> Optional.of(constant(truth.toString(), "boolean"));
-            case NullLiteral none -> Optional.of(constant(none.toString(), TermTypes.NULL));
-            case TypeLiteral type -> Optional.of(constant(type.toString(), "Class"));
+            case StringLiteral text -> Optional.of(Term.constant(text.getEscapedValue(), "String"));
+            case NumberLiteral number -> Optional.of(Term.constant(number.getToken(), TermTypes.of(number)));
+            case CharacterLiteral character -> Optional.of(Term.constant(character.getEscapedValue(), "char"));
+            case BooleanLiteral truth -> Optional.of(Term.constant(truth.toString(), "boolean"));
+            case NullLiteral none -> Optional.of(Term.constant(none.toString(), TermTypes.NULL));
+            case TypeLiteral type -> Optional.of(Term.constant(type.toString(), "Class"));
             case SimpleName name -> variable(name);
             case FieldAccess access when access.getExpression() instanceof ThisExpression -> variable(access);
             case QualifiedName name -> qualified(name);
             case ThisExpression me when me.getQualifier() == null -> own();
-            case CastExpression cast -> term(cast.getExpression())
-                    .map(whole -> whole.isValue() ? calculated("(" + cast.getType() + ")", List.of(whole), cast) : whole.as(TermTypes.of(cast)));
+            case CastExpression cast -> of(cast.getExpression())
+                    .map(whole -> whole.isValue() ? Term.calculated("(" + cast.getType() + ")", List.of(whole), TermTypes.of(cast))
+                            : whole.as(TermTypes.of(cast)));
             case PrefixExpression prefix when DeclaredClass.isCalculation(prefix) ->
                 ofOperands(prefix.getOperator().toString(), List.of(prefix.getOperand()), prefix);
             case InfixExpression infix -> calculated(infix);
@@ -127,8 +123,9 @@ final class ValueTerms {
                 ofOperands("?", List.of(choice.getExpression(), choice.getThenExpression(), choice.getElseExpression()), choice);
             case SwitchExpression choice -> chosen(choice);
             case InstanceofExpression asked -> ofOperands("instanceof " + asked.getRightOperand(), List.of(asked.getLeftOperand()), asked);
-            case ArrayAccess element -> AskedArrays.named(element.getArray()).flatMap(array -> term(element.getIndex())
-                    .map(index -> calculated("[]", List.of(new Term(new Content.Cells(array), TermTypes.NONE, Set.of(array)), index), element)));
+            case ArrayAccess element -> AskedArrays.named(element.getArray()).flatMap(array -> of(element.getIndex())
+                    .map(index -> Term.calculated("[]", List.of(new Term(new Content.Cells(array), TermTypes.NONE, Set.of(array)), index),
+                            TermTypes.of(element))));
             case MethodInvocation call -> call(call);
             default -> Optional.empty();
         };
@@ -136,11 +133,7 @@ final class ValueTerms {
 
     /** The object whose code it is. */
     private Optional<Term> own() {
-        return self().map(type -> constant("this", TermTypes.of(type)));
-    }
-
-    private static Term constant(String written, String type) {
-        return new Term(new What.Written(written), type, Set.of());
+        return self().map(type -> Term.constant("this", TermTypes.of(type)));
     }
 
     private Optional<Term> ofOperands(String operator, List<Expression> operands, Expression whole) {
@@ -148,8 +141,8 @@ final class ValueTerms {
     }
 
     private Optional<Term> ofOperands(String operator, List<Expression> operands, Expression whole, Predicate<Term> isTaken) {
-        List<Term> terms = operands.stream().flatMap(operand -> term(operand).filter(isTaken).stream()).toList();
-        return terms.size() == operands.size() ? Optional.of(calculated(operator, terms, whole)) : Optional.empty();
+        List<Term> terms = operands.stream().flatMap(operand -> of(operand).filter(isTaken).stream()).toList();
+        return terms.size() == operands.size() ? Optional.of(Term.calculated(operator, terms, TermTypes.of(whole))) : Optional.empty();
     }
 
     /** Two objects that are made anew are never the same, and what others say of themselves as texts may change. */
@@ -174,24 +167,18 @@ final class ValueTerms {
                 }
             }
         }
-        return term(choice.getExpression()).filter(Term::isValue).flatMap(selector -> ofOperands(labels.toString(), operands, choice));
-    }
-
-    private static Term calculated(String operator, List<Term> operands, Expression whole) {
-        Set<VariableDeclaration> variables = new HashSet<>();
-        operands.forEach(operand -> variables.addAll(operand.variables()));
-        return new Term(new What.Calculation(operator, operands.stream().map(Term::what).toList()), TermTypes.of(whole), variables);
+        return of(choice.getExpression()).filter(Term::isValue).flatMap(selector -> ofOperands(labels.toString(), operands, choice));
     }
 
     private Optional<Term> variable(Expression name) {
         Optional<VariableDeclaration> own = self().flatMap(type -> type.ownFinalField(name));
         if (own.isPresent()) {
-            return own.map(ValueTerms::held);
+            return own.map(Term::held);
         }
         if (name instanceof SimpleName constant && DeclaredClass.isConstant(constant)) {
             // Of several constants with one name, the place tells which one it is.
             String place = Declarations.named(name).map(declared -> "@" + declared.getStartPosition()).orElse("");
-            return Optional.of(constant(constant.getIdentifier() + place, TermTypes.of(name)));
+            return Optional.of(Term.constant(constant.getIdentifier() + place, TermTypes.of(name)));
         }
         return Declarations.named(name).filter(variable -> !RuntimeTypes.isSession(variable)).flatMap(variable -> {
             if (bound.containsKey(variable)) {
@@ -212,7 +199,7 @@ final class ValueTerms {
         ValueTerms inner = new ValueTerms(methods, bound, code, depth + 1);
         Optional<Term> value = variable.getParent() instanceof TypePattern pattern ? inner.matched(pattern)
                 : variable.getInitializer() == null ? Optional.empty()
-                : inner.term(variable.getInitializer()).filter(term -> (term.isHeld() || term.isValue()) && !term.what().isOfContent());
+                : inner.of(variable.getInitializer()).filter(term -> (term.isHeld() || term.isValue()) && !term.what().isOfContent());
         return value.filter(term -> Stream.concat(Stream.of(variable), term.variables().stream())
                 .allMatch(ValueTerms::isNeverAssigned));
     }
@@ -230,30 +217,26 @@ final class ValueTerms {
             case RecordPattern record -> Patterns.component(record, record.patterns().indexOf(pattern))
                     .flatMap(name -> matched(record).map(whole -> whole.part(name, TermTypes.NONE)));
             case Pattern around -> matched(around);
-            case null, default -> PatternVariables.matched(pattern).flatMap(this::term);
+            case null, default -> PatternVariables.matched(pattern).flatMap(this::of);
         };
-    }
-
-    private static Term held(VariableDeclaration field) {
-        return new Term(new What.Variable(field), TermTypes.of(field, TermTypes.NONE), Set.of(field));
     }
 
     private Optional<Term> qualified(QualifiedName name) {
         if (AskedArrays.isArray(name.getQualifier()) && name.getName().getIdentifier().equals("length")) {
-            return term(name.getQualifier()).map(array -> array.part("length", "int"));
+            return of(name.getQualifier()).map(array -> array.part("length", "int"));
         }
         if (TermTypes.isConstant(name)) {
-            return Optional.of(constant(name.getFullyQualifiedName(), TermTypes.of(name)));
+            return Optional.of(Term.constant(name.getFullyQualifiedName(), TermTypes.of(name)));
         }
         // A method of this name may give something else.
         return TermTypes.isFinalField(name)
-                ? term(name.getQualifier()).map(whole -> whole.part("." + name.getName().getIdentifier(), TermTypes.of(name)))
+                ? of(name.getQualifier()).map(whole -> whole.part("." + name.getName().getIdentifier(), TermTypes.of(name)))
                 : Optional.empty();
     }
 
     private Optional<Term> call(MethodInvocation call) {
         if (DeclaredClasses.componentType(call).isPresent()) {
-            return term(call.getExpression()).map(whole -> whole.part(call.getName().getIdentifier(), TermTypes.of(call)));
+            return of(call.getExpression()).map(whole -> whole.part(call.getName().getIdentifier(), TermTypes.of(call)));
         }
         return ofCollection(call).or(() -> Counters.read(call)).or(() -> ofLibrary(call)).or(() -> ofFunction(call)).or(() -> ofProject(call));
     }
@@ -282,7 +265,7 @@ final class ValueTerms {
         if (helper.isPresent()) {
             return helper.filter(type -> LibraryValues.isSettledHelper(type, method)).flatMap(type -> applied(call, List.of()));
         }
-        return (call.getExpression() == null ? own() : term(call.getExpression())).flatMap(whole -> {
+        return (call.getExpression() == null ? own() : of(call.getExpression())).flatMap(whole -> {
             if (call.arguments().isEmpty() && method.equals("getClass")) {
                 return Optional.of(whole.part("getClass()", "Class"));
             }
@@ -298,22 +281,25 @@ final class ValueTerms {
         List<Term> operands = new ArrayList<>(receiver);
         List<Expression> arguments = Trees.list(call.arguments());
         String element = call.getExpression() == null ? TermTypes.NONE : TermTypes.elementOf(call.getExpression());
-        arguments.forEach(argument -> term(argument).filter(Term::isValue).or(() -> function(Trees.bare(argument), element))
+        arguments.forEach(argument -> of(argument).filter(Term::isValue).or(() -> function(Trees.bare(argument), element))
                 .ifPresent(operands::add));
         String name = receiver.isEmpty() ? call.getExpression() + "." + call.getName() : "." + call.getName();
-        return operands.size() == receiver.size() + arguments.size() ? Optional.of(calculated(name, operands, call)) : Optional.empty();
+        return operands.size() == receiver.size() + arguments.size()
+                ? Optional.of(Term.calculated(name, operands, TermTypes.of(call)))
+                : Optional.empty();
     }
 
     /** @param element the type of what the function gets, where the function does not tell */
     private Optional<Term> function(Expression function, String element) {
         return switch (function) {
             case ExpressionMethodReference reference when methods.isSettled(reference, this) ->
-                Optional.of(constant(reference.toString(), TermTypes.NONE));
+                Optional.of(Term.constant(reference.toString(), TermTypes.NONE));
             case LambdaExpression lambda when lambda.getBody() instanceof Expression body -> {
                 Map<VariableDeclaration, Term> inner = new HashMap<>(bound);
                 List<VariableDeclaration> parameters = Trees.list(lambda.parameters());
-                parameters.forEach(parameter -> inner.put(parameter, constant("#" + inner.size(), TermTypes.of(parameter, element))));
-                yield new ValueTerms(methods, inner, code, depth).term(body).map(result -> calculated("->", List.of(result), lambda));
+                parameters.forEach(parameter -> inner.put(parameter, Term.constant("#" + inner.size(), TermTypes.of(parameter, element))));
+                yield new ValueTerms(methods, inner, code, depth).of(body)
+                        .map(result -> Term.calculated("->", List.of(result), TermTypes.of(lambda)));
             }
             default -> Optional.empty();
         };
@@ -329,7 +315,7 @@ final class ValueTerms {
                 .filter(function -> !(function instanceof LambdaExpression lambda) || lambda.parameters().size() == call.arguments().size())
                 .flatMap(function -> inner.function(function, TermTypes.NONE))
                 .flatMap(function -> ofOperands("." + call.getName(), Trees.list(call.arguments()), call)
-                        .map(given -> calculated("()", List.of(function, given), call)));
+                        .map(given -> Term.calculated("()", List.of(function, given), TermTypes.of(call))));
     }
 
     /** What a variable is declared with that never gets anything else, be it a field of the object whose code it is, or a constant of any class. */
@@ -348,9 +334,9 @@ final class ValueTerms {
                 ? self().flatMap(type -> type.accessed(call.getName().getIdentifier()))
                 : Optional.empty();
         if (component.isPresent()) {
-            return component.map(ValueTerms::held);
+            return component.map(Term::held);
         }
-        return methods.called(call).flatMap(method -> isOwn(method) ? ofMethod(method, constant("", TermTypes.of(method)), call)
+        return methods.called(call).flatMap(method -> isOwn(method) ? ofMethod(method, Term.constant("", TermTypes.of(method)), call)
                 : resultOf(method).flatMap(result -> ofMethod(method, result, call)));
     }
 
@@ -365,12 +351,12 @@ final class ValueTerms {
         List<Expression> operands = Stream.concat(other.stream(), Trees.<Expression>list(call.arguments()).stream()).toList();
         List<Content> contents = result.what().contents().distinct().toList();
         List<Term> terms = Stream.concat(
-                        operands.stream().flatMap(operand -> term(operand).stream()),
+                        operands.stream().flatMap(operand -> of(operand).stream()),
                         contents.stream().flatMap(content -> content(content, other).stream()))
                 .toList();
         Stream<VariableDeclaration> held = result.variables().stream().filter(variable -> other.isEmpty() && variable.getParent() != method);
         return terms.size() == operands.size() + contents.size()
-                ? Optional.of(calculated(SettledMethods.identity(method), terms, call).as(TermTypes.of(method)).with(held))
+                ? Optional.of(Term.calculated(SettledMethods.identity(method), terms, TermTypes.of(call)).as(TermTypes.of(method)).with(held))
                 : Optional.empty();
     }
 
@@ -395,7 +381,7 @@ final class ValueTerms {
     private Optional<Term> resultOf(MethodDeclaration method) {
         if (!methods.isShown(method)) {
             // What it lacks only because it is being written is no mistake of those who ask it.
-            return Optional.of(constant("", TermTypes.of(method)));
+            return Optional.of(Term.constant("", TermTypes.of(method)));
         }
         return depth == DEEPEST || method.isVarargs() ? Optional.empty() : SettledMethods.result(method)
                 .flatMap(result -> new ValueTerms(methods, Map.of(), Optional.of(method), depth + 1).last(result, method))
@@ -408,7 +394,7 @@ final class ValueTerms {
     private Optional<Term> last(Expression result, MethodDeclaration method) {
         boolean isPlain = TreeIndex.in(method, VariableDeclarationStatement.class).stream()
                 .flatMap(statement -> Trees.<VariableDeclarationFragment>list(statement.fragments()).stream())
-                .allMatch(variable -> variable.getInitializer() == null || term(variable.getInitializer()).isPresent());
-        return isPlain ? term(result) : Optional.empty();
+                .allMatch(variable -> variable.getInitializer() == null || of(variable.getInitializer()).isPresent());
+        return isPlain ? of(result) : Optional.empty();
     }
 }
