@@ -9,6 +9,7 @@ import dev.parley.checker.gaps.Strays;
 import dev.parley.checker.gaps.Tokens;
 import dev.parley.checker.gaps.UnfinishedArrows;
 import dev.parley.checker.gaps.UnfinishedCalls;
+import dev.parley.checker.gaps.UnfinishedCreations;
 import dev.parley.checker.gaps.UnfinishedSelections;
 import java.util.List;
 import java.util.Map;
@@ -43,6 +44,7 @@ final class Mending {
         tokens.endless().forEach(mending::blank);
         UnfinishedSelections.in(tokens).forEach(mending::blank);
         UnfinishedSelections.behindCalls(tokens).forEach(mending::blank);
+        UnfinishedCreations.in(tokens).forEach(mending::blank);
         Brackets brackets = Brackets.of(tokens);
         brackets.superfluous().forEach(mending::blank);
         SortedMap<Integer, String> added = LostSemicolons.lackingIn(tokens);

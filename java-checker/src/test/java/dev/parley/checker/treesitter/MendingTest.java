@@ -136,6 +136,13 @@ class MendingTest {
     }
 
     @Test
+    void aCreationMayEndWithTheBeginningOfTypes() {
+        assertThat(mend("{\n  A a = new b.C<\n  int d;\n}\n").text().replaceAll(" +", " ")).isEqualTo("{\n A a = \n int d;\n}\n");
+        String whole = "{\n  A a = new C<\n      D>();\n  if (e <\n  f) {}\n}\n";
+        assertThat(mend(whole).text()).isEqualTo(whole);
+    }
+
+    @Test
     void aHandlerBeginsInFrontOfItsFirstStatement() {
         assertThat(mend("class A {\n  void a() {\n    try {\n      b();\n    } catch (C | D e\n      f();\n    }\n    g();\n  }\n}\n").text())
                 .isEqualTo("class A {\n  void a() {\n    try {\n      b();\n    } catch (C | D e){\n      f();\n    }\n    g();\n  }\n}\n");
