@@ -150,6 +150,9 @@ final class Ownership {
                     tree.otherElements(bind.target()).forEach(sharing::refill);
                 }
                 sharing.bind(bind.target(), bind.from(), bind.doubt());
+                if (bind.target().isElement()) {
+                    tree.otherElements(bind.target()).forEach(other -> sharing.mayHave(other, bind.from()));
+                }
             }
             case Handling.Same same -> sharing.same(same.target(), same.source());
             case Handling.Found found -> sharing.found(found.target(), found.source());

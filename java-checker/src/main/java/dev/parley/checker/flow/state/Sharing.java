@@ -129,6 +129,16 @@ public final class Sharing {
                 .forEach(twin -> replace(twin, List.of(new Handling.Share(target, How.SAME)), Doubts.NONE));
     }
 
+    /** An element may be the one that has just got a value. What others of its array have is theirs. */
+    public void mayHave(Place element, List<Handling.Share> from) {
+        BitSet array = tree.whole(tree.root(element));
+        for (Handling.Share share : from) {
+            BitSet related = PlaceSets.without(around(share.place()), array);
+            tree.whole(element).stream().forEach(part -> link(part, related));
+            marks.doubt(element.id(), doubts(share.place()));
+        }
+    }
+
     /** A local variable has just got the very value of another one: each of its parts is the other's, and has nothing to do with what is beside. */
     public void same(Place target, Place source) {
         BitSet alone = PlaceSets.without(tree.whole(source), tree.matched(source, target));

@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.eclipse.jdt.core.dom.Expression;
+import org.eclipse.jdt.core.dom.IMethodBinding;
 import org.eclipse.jdt.core.dom.ITypeBinding;
 import org.eclipse.jdt.core.dom.MethodDeclaration;
 import org.eclipse.jdt.core.dom.ThrowStatement;
@@ -47,14 +48,21 @@ final class ClosingLowering {
         failures.thrown.forEach(statement -> handlers.raise(statement, extent));
     }
 
-    private Failures resolved(Expression resource) {
-        ITypeBinding type = resource instanceof VariableDeclarationExpression declaration
-                ? declaration.getType().resolveBinding()
-                : resource.resolveTypeBinding();
-        List<ITypeBinding> declared = types(type)
+    /** The method that closes a resource. */
+    static Optional<IMethodBinding> method(Expression resource) {
+        return types(type(resource))
                 .flatMap(each -> Stream.of(each.getDeclaredMethods()))
                 .filter(each -> each.getName().equals(CLOSE) && each.getParameterTypes().length == 0)
-                .findFirst().stream()
+                .findFirst();
+    }
+
+    private static ITypeBinding type(Expression resource) {
+        return resource instanceof VariableDeclarationExpression declaration ? declaration.getType().resolveBinding() : resource.resolveTypeBinding();
+    }
+
+    private Failures resolved(Expression resource) {
+        ITypeBinding type = type(resource);
+        List<ITypeBinding> declared = method(resource).stream()
                 .filter(found -> !SessionApi.PACKAGE.equals(found.getDeclaringClass().getPackage().getName()))
                 .flatMap(found -> Stream.of(found.getExceptionTypes()))
                 .toList();

@@ -44,6 +44,7 @@ import org.eclipse.jdt.core.dom.Pattern;
 import org.eclipse.jdt.core.dom.SimpleName;
 import org.eclipse.jdt.core.dom.SingleVariableDeclaration;
 import org.eclipse.jdt.core.dom.VariableDeclaration;
+import org.eclipse.jdt.core.dom.VariableDeclarationExpression;
 
 /**
  * Lowers what happens to values that could be shared: who refers to them, and who looks at them. Appends nothing where no message of the
@@ -58,6 +59,7 @@ public final class ValueLowering {
     private final Shares shares;
     private final Optional<FunctionValues> functions;
     private final Optional<UnfollowedCalls> calls;
+    private final Optional<CallEffects> effects;
     private final boolean matters;
 
     /** @param effects of called methods; empty where no value is given away, so that it does not matter who refers to any */
@@ -67,6 +69,7 @@ public final class ValueLowering {
         this.shares = new Shares(places);
         this.functions = effects.map(known -> new FunctionValues(places, shares, known));
         this.calls = effects.map(known -> new UnfollowedCalls(places, shares, functions.orElseThrow(), known));
+        this.effects = effects;
         this.matters = effects.isPresent();
     }
 
@@ -363,11 +366,20 @@ public final class ValueLowering {
         }
     }
 
-    /** A resource has been closed, which may have waited for other threads. */
+    /** A resource has been closed, which may have waited for other threads. A method of the project that closes it may look at what it has. */
     void closed(Expression resource) {
         if (matters) {
             over(AwaitedThreads.ofClosing(resource), resource);
+            if (ClosingLowering.method(resource).filter(close -> !effects.orElseThrow().of(resource, close).reads().isEmpty()).isPresent()) {
+                resources(resource).forEach(this::read);
+            }
         }
+    }
+
+    private static List<? extends Expression> resources(Expression resource) {
+        return resource instanceof VariableDeclarationExpression declaration
+                ? Trees.<VariableDeclaration>list(declaration.fragments()).stream().map(VariableDeclaration::getName).toList()
+                : List.of(resource);
     }
 
     private void over(Stream<Expression> started, ASTNode at) {
