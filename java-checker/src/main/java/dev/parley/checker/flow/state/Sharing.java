@@ -307,6 +307,7 @@ public final class Sharing {
         tree.whole(value).stream().forEach(place -> marks.doubt(place, marks.doubts(holder.id())));
         if (again) {
             shares[holder.id()].set(holder.id());
+            alike(holder.id()).stream().filter(values::get).forEach(name -> shares[name].set(name));
         }
         contents[holder.id()].or(stored);
     }
