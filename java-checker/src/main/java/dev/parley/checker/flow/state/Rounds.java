@@ -49,24 +49,44 @@ public record Rounds(ControlFlowGraph graph) {
                 .isPresent();
     }
 
-    /** The loop that has been entered since the call before, where all that is missing is to say, or ask, whether there is another round. */
+    /**
+     * The loop that has been entered since the call before, where all that is missing is to say, or ask, whether there is another round. None where
+     * the round may do without the call.
+     */
     public static Optional<Construct.Loop> undecided(Visit visit, List<Transition> steps) {
         boolean isDecision = steps.size() == 1 && steps.getFirst().action().label() == Label.Reserved.AGAIN;
         return Stream.iterate(visit.before(), here -> isDecision && here.isPresent() && !(here.get().node().step() instanceof Step.Perform),
                         here -> here.get().before())
                 .flatMap(Optional::stream)
-                .flatMap(here -> here.node().step() instanceof Step.Test test ? loop(test.construct()).stream() : Stream.empty())
-                .findFirst();
+                .flatMap(here -> here.node().step() instanceof Step.Test test
+                        ? Stream.of(whole(test.construct())).filter(construct -> isIn(construct, in(here.activation(), visit)))
+                        : Stream.empty())
+                .findFirst()
+                .flatMap(around -> around instanceof Construct.Loop loop ? Optional.of(loop) : Optional.empty());
     }
 
-    private static Optional<Construct.Loop> loop(Construct construct) {
+    /** Where a way is in the code that one of its visits belongs to: at the call that leads on. */
+    private static Node in(Activation code, Visit visit) {
+        Visit here = visit;
+        while (here.activation() != code) {
+            here = here.before().orElseThrow();
+        }
+        return here.node();
+    }
+
+    /** What a part of a condition decides. */
+    private static Construct whole(Construct construct) {
+        return construct instanceof Construct.ShortCircuit operator ? whole(operator.enclosing()) : construct;
+    }
+
+    private static boolean isIn(Construct construct, Node node) {
         return switch (construct) {
-            case Construct.Loop loop -> Optional.of(loop);
-            case Construct.ShortCircuit operator -> loop(operator.enclosing());
-            case Construct.Conditional conditional -> Optional.empty();
-            case Construct.Switch choice -> Optional.empty();
-            case Construct.Alternative alternative -> Optional.empty();
-            case Construct.Plain plain -> Optional.empty();
+            case Construct.Loop loop -> loop.body().region().contains(node.id());
+            case Construct.Conditional conditional -> conditional.thenArm().region().contains(node.id());
+            case Construct.Switch choice -> choice.whole().contains(node.extent());
+            case Construct.ShortCircuit operator -> false;
+            case Construct.Alternative alternative -> false;
+            case Construct.Plain plain -> false;
         };
     }
 
