@@ -110,34 +110,29 @@ public final class Tokens {
 
     /** The counterpart of a bracket that closes; in front of all tokens if it has none. */
     int opening(int closing) {
-        int depth = 0;
-        for (int i = closing; i >= 0; i--) {
-            depth += switch (word(i)) {
-                case ")", "]", "}" -> 1;
-                case "(", "[", "{" -> -1;
-                default -> 0;
-            };
-            if (depth == 0) {
-                return i;
-            }
-        }
-        return -1;
+        return counterpart(closing, -1);
     }
 
     /** The counterpart of a bracket that opens; behind all tokens if it has none. */
     int closing(int opening) {
+        return counterpart(opening, 1);
+    }
+
+    /** @param step from one token to the next one on the way to the counterpart */
+    private int counterpart(int bracket, int step) {
         int depth = 0;
-        for (int i = opening; i < count(); i++) {
-            depth += switch (word(i)) {
-                case "(", "[", "{" -> 1;
-                case ")", "]", "}" -> -1;
+        int here = bracket;
+        for (; here >= 0 && here < count(); here += step) {
+            depth += switch (word(here)) {
+                case "(", "[", "{" -> step;
+                case ")", "]", "}" -> -step;
                 default -> 0;
             };
             if (depth == 0) {
-                return i;
+                return here;
             }
         }
-        return count();
+        return here;
     }
 
     boolean isFirstOfLine(int index) {
