@@ -307,7 +307,9 @@ public final class Sharing {
         tree.whole(value).stream().forEach(place -> marks.doubt(place, marks.doubts(holder.id())));
         if (again) {
             shares[holder.id()].set(holder.id());
-            alike(holder.id()).stream().filter(values::get).forEach(name -> shares[name].set(name));
+            BitSet others = alike(holder.id());
+            others.or(holdersOf(holder.id()));
+            others.stream().filter(values::get).forEach(other -> shares[other].set(other));
         }
         contents[holder.id()].or(stored);
     }
