@@ -72,7 +72,21 @@ public final class LibraryMethods {
     private static final Set<String> TAKING_OUT = Set.of(
             "poll", "pollFirst", "pollLast", "pop", "remove", "removeFirst", "removeLast", "take", "takeFirst", "takeLast");
 
+    /** What gives, of what a collection or another holder of values has, what is in one place, and leaves it there. */
+    private static final Set<String> ASKING = Set.of(
+            "get", "getFirst", "getLast", "element", "peek", "peekFirst", "peekLast", "first", "last", "firstElement", "lastElement", "elementAt",
+            "orElseThrow", "getPlain", "getAcquire", "getOpaque");
+
+    private static final List<String> ASKED = List.of(
+            "java.util.Collection", "java.util.Map", "java.util.Optional", "java.util.concurrent.atomic.AtomicReference",
+            "java.util.concurrent.atomic.AtomicReferenceArray");
+
     private LibraryMethods() {}
+
+    /** Whether a method gives the same as long as its object and its arguments are the same, and nothing is put into that or taken out of it. */
+    public static boolean asksForPart(String method, List<String> types) {
+        return ASKING.contains(method) && ASKED.stream().anyMatch(types::contains);
+    }
 
     /** Whether a class is one of the library's, of which this class knows. */
     public static boolean isLibrary(String type) {

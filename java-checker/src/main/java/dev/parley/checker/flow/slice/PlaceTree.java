@@ -32,6 +32,14 @@ public record PlaceTree(List<Place> places, List<BitSet> wholes) {
         return line;
     }
 
+    /** The parts of a value that are elements of it. */
+    public BitSet elements(Place array) {
+        BitSet found = new BitSet();
+        wholes.get(array.id()).stream().filter(part -> places.get(part).isElement()
+                && places.get(part).kind() != Place.Kind.PASSED && places.get(part).base().filter(array::equals).isPresent()).forEach(found::set);
+        return found;
+    }
+
     public Place root(Place place) {
         Place here = place;
         while (here.base().isPresent()) {

@@ -98,7 +98,8 @@ public final class Sharing {
 
     /** Whether what a place's value refers to may be in it several times. */
     public boolean hasOneSeveralTimes(Place place) {
-        return isShared(place, place);
+        return isShared(place, place) || tree.elements(place).stream().anyMatch(one -> shares[one].intersects(
+                PlaceSets.without(tree.elements(place), tree.line(tree.places().get(one)))));
     }
 
     /** @return all places that refer to anything of the value of {@code place}, itself and its parts included */

@@ -304,7 +304,7 @@ final class BodyEffect extends ASTVisitor {
             arguments.forEach(argument -> values.of(argument).forEach(pointsTo::keep));
             return;
         }
-        CallEffect effect = effects.of(call, called);
+        CallEffect effect = effects.ofWritten(call, called);
         List<List<ValueClass>> passed = arguments.stream().map(values::of).toList();
         for (int i = 0; i < arguments.size(); i++) {
             int parameter = VariableArity.parameter(called, i);

@@ -9,6 +9,7 @@ import dev.parley.checker.jdt.resolution.FunctionTypes;
 import dev.parley.checker.jdt.resolution.LibraryCalls;
 import dev.parley.checker.jdt.resolution.NoAliasMarks;
 import dev.parley.checker.jdt.resolution.ProjectMethods;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -34,36 +35,43 @@ import org.eclipse.jdt.core.dom.Modifier;
  * <p>The effects of methods that call each other are the least fixed point of what their bodies say. Not safe for use by several threads.
  */
 public final class CallEffects {
-    private final ProjectMethods methods;
-    private final Map<String, CallEffect> known = new LinkedHashMap<>();
-    /** By method: its code, where its effect is being found. */
-    private final Map<String, ASTNode> growing = new LinkedHashMap<>();
+    /** What is known, and what is being found: by method, and whether the functions that it gets are known. */
+    private record Table(Map<Key, CallEffect> known, Map<Key, ASTNode> growing) {}
 
+    private record Key(String method, boolean knowing) {}
+
+    private final ProjectMethods methods;
     private final Predicate<IMethodBinding> isUnfinished;
     private final boolean trusting;
-    /** What to ask of calls that pass functions which are not known, where those that methods get are known to whoever asks. */
-    private final Optional<CallEffects> others;
+    private final Table table;
+    /** Whether the functions that methods get are known to whoever asks, so that nothing has got hold of a value because one of them has got it. */
+    private final boolean knowing;
 
     /** @param isUnfinished whether a method is still being written, so that it is not known what it does: it is taken to do nothing */
     public CallEffects(ProjectMethods methods, Predicate<IMethodBinding> isUnfinished) {
-        this(methods, isUnfinished, false, Optional.empty());
+        this(methods, isUnfinished, false, new Table(new HashMap<>(), new LinkedHashMap<>()), false);
     }
 
-    private CallEffects(ProjectMethods methods, Predicate<IMethodBinding> isUnfinished, boolean trusting, Optional<CallEffects> others) {
+    private CallEffects(ProjectMethods methods, Predicate<IMethodBinding> isUnfinished, boolean trusting, Table table, boolean knowing) {
         this.methods = methods;
         this.isUnfinished = isUnfinished;
         this.trusting = trusting;
-        this.others = others;
+        this.table = table;
+        this.knowing = knowing;
     }
 
     /** The same of methods of which those that nothing is known of do nothing with their arguments, and a session what it says itself. */
     CallEffects trusting() {
-        return new CallEffects(methods, isUnfinished, true, Optional.empty());
+        return new CallEffects(methods, isUnfinished, true, new Table(new HashMap<>(), new LinkedHashMap<>()), false);
     }
 
-    /** The same of methods that get functions which are known, so that nothing has got hold of a value because one of them has got it. */
-    public CallEffects ofKnownFunctions() {
-        return new CallEffects(methods, isUnfinished, trusting, Optional.of(this));
+    private CallEffects knowing(boolean functions) {
+        return functions == knowing ? this : new CallEffects(methods, isUnfinished, trusting, table, functions);
+    }
+
+    /** The same as {@link #of} to whoever sees what the functions do that a call passes, where they are written there. */
+    public CallEffect ofWritten(ASTNode call, IMethodBinding method) {
+        return knowing(knowing || FunctionArguments.areWritten(call)).of(call, method);
     }
 
     /** What a call does, by the method that it runs and, if that is one of the library's, by what is passed. */
@@ -74,8 +82,8 @@ public final class CallEffects {
         if (isUnfinished.test(method)) {
             return CallEffect.NONE;
         }
-        if (others.isPresent() && !FunctionArguments.areKnown(call)) {
-            return others.get().of(call, method);
+        if (knowing && !FunctionArguments.areKnown(call)) {
+            return knowing(false).of(call, method);
         }
         CallEffect body = ofBody(method).orElseGet(() -> ofOther(call, method));
         boolean isThread = method.isConstructor() && LibraryCalls.types(method.getDeclaringClass()).contains("java.lang.Thread");
@@ -96,22 +104,22 @@ public final class CallEffects {
     }
 
     private Optional<CallEffect> ofBody(IMethodBinding method) {
-        String key = method.getMethodDeclaration().getKey();
-        if (known.containsKey(key)) {
-            return Optional.of(known.get(key));
+        Key key = new Key(method.getMethodDeclaration().getKey(), knowing);
+        if (table.known().containsKey(key)) {
+            return Optional.of(table.known().get(key));
         }
         Optional<ASTNode> code = code(method);
         if (code.isEmpty()) {
             return Optional.empty();
         }
-        boolean isAsked = !growing.isEmpty();
-        growing.put(key, code.get());
-        known.put(key, CallEffect.NONE);
+        boolean isAsked = !table.growing().isEmpty();
+        table.growing().put(key, code.get());
+        table.known().put(key, CallEffect.NONE);
         // Within the search for others its own turn comes: whoever asks will ask again.
         if (!isAsked) {
             grow();
         }
-        return Optional.of(known.get(key));
+        return Optional.of(table.known().get(key));
     }
 
     /** The declaration of a method, or that of the class where a constructor has none of its own. */
@@ -123,14 +131,26 @@ public final class CallEffects {
                 .filter(AbstractTypeDeclaration.class::isInstance));
     }
 
+    /** Whether a constructor, which may be null where it is not known, is the one of a record that declares none. */
+    boolean isImplicitOfRecord(IMethodBinding constructor) {
+        return constructor != null && constructor.getDeclaringClass().isRecord() && constructor.getDeclaringClass().isFromSource()
+                && code(constructor).isEmpty();
+    }
+
+    /** The method of the project that a call runs, as it is written. */
+    Optional<MethodDeclaration> declaration(IMethodBinding method) {
+        return methods.find(method);
+    }
+
     private void grow() {
+        Map<Key, ASTNode> growing = table.growing();
         boolean changed = true;
         while (changed) {
             int before = growing.size();
             changed = false;
-            for (Map.Entry<String, ASTNode> each : List.copyOf(growing.entrySet())) {
-                CallEffect effect = effect(each.getValue());
-                changed |= !effect.equals(known.put(each.getKey(), effect));
+            for (Map.Entry<Key, ASTNode> each : List.copyOf(growing.entrySet())) {
+                CallEffect effect = knowing(each.getKey().knowing()).effect(each.getValue());
+                changed |= !effect.equals(table.known().put(each.getKey(), effect));
             }
             changed |= growing.size() > before;
         }
@@ -184,7 +204,7 @@ public final class CallEffects {
 
     /** Of a call of a function, which gives what that does. */
     private CallEffect ofFunction(ASTNode call, IMethodBinding method) {
-        boolean isKnown = others.isPresent() && FunctionArguments.isGiven(call) && !ShareableTypes.isShareable(method.getReturnType());
+        boolean isKnown = knowing && FunctionArguments.isGiven(call) && !ShareableTypes.isShareable(method.getReturnType());
         CallEffect effect = (isKnown ? CallEffect.NONE : anything(method)).ofFunction();
         return call instanceof MethodInvocation run && new NewValues(this).isMadeBy(run) ? effect.withUniqueResult() : effect;
     }

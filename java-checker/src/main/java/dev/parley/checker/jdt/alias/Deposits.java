@@ -1,12 +1,9 @@
 package dev.parley.checker.jdt.alias;
 
 import dev.parley.checker.cfg.Handling.How;
-import dev.parley.checker.jdt.resolution.Declarations;
 import dev.parley.checker.jdt.resolution.DeclaredClass;
 import dev.parley.checker.jdt.resolution.FunctionTypes;
 import dev.parley.checker.jdt.resolution.LibraryCalls;
-import dev.parley.checker.jdt.tree.Alternatives;
-import dev.parley.checker.jdt.tree.EarlierValues;
 import dev.parley.checker.jdt.tree.OwnCode;
 import dev.parley.checker.jdt.tree.TreeIndex;
 import dev.parley.checker.jdt.tree.Trees;
@@ -20,30 +17,27 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.eclipse.jdt.core.dom.ASTNode;
 import org.eclipse.jdt.core.dom.ASTVisitor;
 import org.eclipse.jdt.core.dom.AnonymousClassDeclaration;
 import org.eclipse.jdt.core.dom.ArrayAccess;
 import org.eclipse.jdt.core.dom.ArrayInitializer;
 import org.eclipse.jdt.core.dom.Assignment;
-import org.eclipse.jdt.core.dom.CastExpression;
 import org.eclipse.jdt.core.dom.ClassInstanceCreation;
 import org.eclipse.jdt.core.dom.ConstructorInvocation;
 import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.ExpressionMethodReference;
 import org.eclipse.jdt.core.dom.FieldAccess;
 import org.eclipse.jdt.core.dom.IMethodBinding;
-import org.eclipse.jdt.core.dom.IVariableBinding;
 import org.eclipse.jdt.core.dom.LambdaExpression;
 import org.eclipse.jdt.core.dom.MethodDeclaration;
 import org.eclipse.jdt.core.dom.MethodInvocation;
 import org.eclipse.jdt.core.dom.Modifier;
 import org.eclipse.jdt.core.dom.Name;
-import org.eclipse.jdt.core.dom.QualifiedName;
 import org.eclipse.jdt.core.dom.ReturnStatement;
 import org.eclipse.jdt.core.dom.SimpleName;
 import org.eclipse.jdt.core.dom.SuperConstructorInvocation;
-import org.eclipse.jdt.core.dom.ThisExpression;
 import org.eclipse.jdt.core.dom.TypeDeclarationStatement;
 import org.eclipse.jdt.core.dom.VariableDeclaration;
 
@@ -58,6 +52,7 @@ final class Deposits extends ASTVisitor {
     record Deposit(Origin holder, Object place, Set<Origin> values, ASTNode at) {}
 
     private final CallEffects effects;
+    private final Origins origins;
     private final List<Deposit> found = new ArrayList<>();
     /** What methods that are called have made to have something several times. */
     private final Set<Origin> repeating = new HashSet<>();
@@ -71,6 +66,7 @@ final class Deposits extends ASTVisitor {
 
     Deposits(CallEffects effects) {
         this.effects = effects;
+        this.origins = new Origins(effects, this);
     }
 
     /** What a method does, and before it the declarations of the fields of an object that it makes. */
@@ -85,6 +81,10 @@ final class Deposits extends ASTVisitor {
             deposits.assigned(method, declared);
         }
         return deposits;
+    }
+
+    SteadyParts parts() {
+        return origins.parts();
     }
 
     List<Deposit> found() {
@@ -141,62 +141,7 @@ final class Deposits extends ASTVisitor {
 
     /** Where the value of an expression may come from. */
     Set<Origin> origins(Expression written) {
-        Set<Origin> origins = new LinkedHashSet<>();
-        collect(written, origins, new HashSet<>());
-        return origins;
-    }
-
-    private void collect(Expression written, Set<Origin> origins, Set<Expression> seen) {
-        for (Expression value : Alternatives.of(written)) {
-            if (seen.add(value)) {
-                switch (value) {
-                    case ThisExpression self -> origins.add(new Origin.Self());
-                    case CastExpression cast -> collect(cast.getExpression(), origins, seen);
-                    case Assignment assignment -> collect(assignment.getRightHandSide(), origins, seen);
-                    case SimpleName name when name.resolveBinding() instanceof IVariableBinding variable && !variable.isField() ->
-                        variable(name, variable, origins, seen);
-                    case Expression field when isField(field) -> holders(field).forEach(object ->
-                            origins.add(new Origin.Field(object, name(field), field.getStartPosition())));
-                    case ArrayAccess access when isOfRepeating(access) ->
-                        origins(access.getArray()).forEach(array -> origins.add(new Origin.Element(array)));
-                    default -> origins.add(new Origin.Made(value));
-                }
-            }
-        }
-    }
-
-    private boolean isOfRepeating(ArrayAccess access) {
-        return FixedValues.isShareable(access) && origins(access.getArray()).stream().anyMatch(repeating::contains);
-    }
-
-    private void variable(SimpleName name, IVariableBinding variable, Set<Origin> origins, Set<Expression> seen) {
-        EarlierValues earlier = EarlierValues.of(variable, name);
-        earlier.values().forEach(value -> collect(value, origins, seen));
-        if (earlier.fromStart()) {
-            // The variable of a loop over elements has another one in each round.
-            origins.add(variable.isParameter() && !isOfLambda(name) ? new Origin.Parameter(variable.getName()) : new Origin.Made(name));
-        }
-    }
-
-    private static boolean isOfLambda(SimpleName parameter) {
-        return Declarations.named(parameter).filter(declared -> declared.getParent() instanceof LambdaExpression).isPresent();
-    }
-
-    private static boolean isField(Expression expression) {
-        return Uniqueness.variable(expression).filter(variable -> variable.isField() && !Modifier.isStatic(variable.getModifiers())).isPresent();
-    }
-
-    private static String name(Expression field) {
-        return Uniqueness.variable(field).map(IVariableBinding::getName).orElseThrow();
-    }
-
-    /** The objects of which an expression names a field. */
-    private Set<Origin> holders(Expression field) {
-        return switch (field) {
-            case FieldAccess access -> origins(access.getExpression());
-            case QualifiedName name -> origins(name.getQualifier());
-            default -> Set.of(new Origin.Self());
-        };
+        return origins.of(written);
     }
 
     /** What runs for one element after the other is a part of the method; what others do with a function, nobody knows. */
@@ -227,8 +172,8 @@ final class Deposits extends ASTVisitor {
         if (target instanceof ArrayAccess access) {
             Object constant = access.getIndex().resolveConstantExpressionValue();
             origins(access.getArray()).forEach(array -> put(array, constant == null ? access : constant, assignment.getRightHandSide(), assignment));
-        } else if ((target instanceof Name || target instanceof FieldAccess) && isField(target)) {
-            holders(target).forEach(holder -> put(holder, name(target), assignment.getRightHandSide(), assignment));
+        } else if ((target instanceof Name || target instanceof FieldAccess) && Origins.isField(target)) {
+            origins.holders(target).forEach(holder -> put(holder, Origins.name(target), assignment.getRightHandSide(), assignment));
         }
         return true;
     }
@@ -253,6 +198,8 @@ final class Deposits extends ASTVisitor {
         called(call, call.resolveMethodBinding(), receiver, Set.of(new Origin.Made(call)), Trees.list(call.arguments()));
         if (FunctionTypes.isOfFunction(call)) {
             run(call, Trees.list(call.arguments()));
+        } else if (call.resolveMethodBinding() != null) {
+            passed(call, call.resolveMethodBinding(), Trees.list(call.arguments()));
         }
         return true;
     }
@@ -260,14 +207,46 @@ final class Deposits extends ASTVisitor {
     /** A function that the method has got, or that puts what it gets into something, gets values. */
     private void run(MethodInvocation call, List<Expression> arguments) {
         for (Expression function : CalledFunctions.of(call, arguments, CallEffect.RECEIVER)) {
+            for (int i = 0; i < arguments.size(); i++) {
+                got(function, i, arguments.get(i), call);
+            }
+        }
+    }
+
+    /** A method gets a function, and something that it passes to that. */
+    private void passed(MethodInvocation call, IMethodBinding method, List<Expression> arguments) {
+        for (int i = 0; i < arguments.size(); i++) {
+            if (FunctionTypes.method(arguments.get(i).resolveTypeBinding()).isPresent()) {
+                for (int j = 0; j < arguments.size(); j++) {
+                    if (FixedValues.isShareable(arguments.get(j)) && PassedFunctions.get(j, method, i, effects)) {
+                        for (Expression function : CalledFunctions.of(call, arguments, i)) {
+                            got(function, 0, arguments.get(j), call);
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    private void got(Expression function, int parameter, Expression argument, MethodInvocation call) {
+        if (FixedValues.isShareable(argument)) {
             Set<Origin> holders = switch (function) {
-                case SimpleName parameter -> Set.of(new Origin.Parameter(parameter.getIdentifier()));
+                case SimpleName name -> Set.of(new Origin.Parameter(name.getIdentifier()));
                 case ExpressionMethodReference reference when isPutting(reference) -> origins(reference.getExpression());
+                case LambdaExpression lambda when parameter < lambda.parameters().size() ->
+                    holders(lambda, (VariableDeclaration) lambda.parameters().get(parameter));
                 default -> Set.of();
             };
-            holders.forEach(holder -> arguments.stream().filter(FixedValues::isShareable)
-                    .forEach(argument -> put(holder, argument, argument, call)));
+            holders.forEach(holder -> put(holder, argument, argument, call));
         }
+    }
+
+    /** What a function puts into something that it gets. */
+    private Set<Origin> holders(LambdaExpression lambda, VariableDeclaration parameter) {
+        Deposits within = new Deposits(effects);
+        lambda.getBody().accept(within);
+        return within.found.stream().filter(deposit -> deposit.values().contains(new Origin.Made(parameter.getName())))
+                .map(Deposit::holder).collect(Collectors.toSet());
     }
 
     @Override

@@ -70,11 +70,6 @@ public final class FunctionValues {
         return calls.of(call, arguments);
     }
 
-    /** Whether a call passes functions that are all written there, so that it is known what they do. */
-    public static boolean areWritten(Expression call) {
-        return FunctionArguments.areWritten(call);
-    }
-
     /** Whether a call runs a function that is known, by the variable that has it. */
     public static boolean isKnown(Expression call) {
         return FunctionCalls.areKnown(call);

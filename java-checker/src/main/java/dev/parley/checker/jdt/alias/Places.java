@@ -4,6 +4,7 @@ import dev.parley.checker.cfg.GraphBuilder;
 import dev.parley.checker.cfg.Handling;
 import dev.parley.checker.cfg.Place;
 import dev.parley.checker.cfg.Place.Kind;
+import dev.parley.checker.jdt.resolution.Declarations;
 import dev.parley.checker.jdt.resolution.DeclaredClasses;
 import dev.parley.checker.jdt.resolution.NoAliasMarks;
 import dev.parley.checker.jdt.resolution.PatternVariables;
@@ -18,9 +19,12 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.eclipse.jdt.core.dom.ASTNode;
 import org.eclipse.jdt.core.dom.ArrayAccess;
+import org.eclipse.jdt.core.dom.ArrayCreation;
+import org.eclipse.jdt.core.dom.ArrayInitializer;
 import org.eclipse.jdt.core.dom.CastExpression;
 import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.FieldAccess;
@@ -33,9 +37,13 @@ import org.eclipse.jdt.core.dom.QualifiedName;
 import org.eclipse.jdt.core.dom.SimpleName;
 import org.eclipse.jdt.core.dom.SuperFieldAccess;
 import org.eclipse.jdt.core.dom.ThisExpression;
+import org.eclipse.jdt.core.dom.VariableDeclaration;
 
 /** The places of one graph: what variables, fields, elements and results of calls refer to, as far as it could be shared. */
 public final class Places {
+    /** Of how many elements that an array is declared with each has a place of its own. */
+    private static final int MOST_ELEMENTS = 16;
+
     private final GraphBuilder graph;
     private final Map<String, Place> known = new HashMap<>();
     private final Map<Expression, Place> results = new IdentityHashMap<>();
@@ -70,7 +78,10 @@ public final class Places {
                 variable(field);
             case QualifiedName name when name.resolveBinding() instanceof IVariableBinding field ->
                 part(name.getQualifier(), field);
-            case ArrayAccess access -> named(access.getArray()).map(array -> element(array, access.getIndex()));
+            case ArrayAccess access -> named(access.getArray()).map(array -> {
+                IntStream.range(0, writtenElements(access.getArray())).forEach(index -> element(array, "[" + index + "]", true));
+                return element(array, access.getIndex());
+            });
             case CastExpression cast -> named(cast.getExpression());
             case MethodInvocation accessor when accessor.getExpression() != null && component(accessor).isPresent() ->
                 named(accessor.getExpression()).map(base -> part(base, component(accessor).get()))
@@ -127,9 +138,20 @@ public final class Places {
         return found;
     }
 
+    /** How many elements an array is declared with, if they are few: one of them may come to be where another one is. */
+    private static int writtenElements(Expression array) {
+        Expression value = Declarations.named(array).map(VariableDeclaration::getInitializer).orElse(null);
+        Expression written = value instanceof ArrayCreation creation ? creation.getInitializer() : value;
+        int count = written instanceof ArrayInitializer elements ? elements.expressions().size() : 0;
+        return count > MOST_ELEMENTS ? 0 : count;
+    }
+
     private Place element(Place array, Expression index) {
-        String selector = "[" + index + "]";
         boolean isConstant = index instanceof NumberLiteral || index.resolveConstantExpressionValue() != null;
+        return element(array, "[" + index + "]", isConstant);
+    }
+
+    private Place element(Place array, String selector, boolean isConstant) {
         return known.computeIfAbsent(array.id() + selector, key -> {
             String name = array.name() + selector;
             Place element = graph.place(name, isConstant ? Kind.ELEMENT : Kind.INDEXED, Optional.of(array), array.noAlias());

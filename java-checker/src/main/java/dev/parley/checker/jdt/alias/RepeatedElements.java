@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.eclipse.jdt.core.dom.Expression;
+import org.eclipse.jdt.core.dom.ITypeBinding;
 import org.eclipse.jdt.core.dom.LambdaExpression;
 import org.eclipse.jdt.core.dom.MethodInvocation;
 import org.eclipse.jdt.core.dom.SimpleName;
@@ -87,8 +88,18 @@ record RepeatedElements(CallEffects effects) {
                 && Trees.<Expression>list(call.arguments()).stream().anyMatch(argument -> values.isOne(argument, lambda));
     }
 
+    /** Whether a collector gives something that may have what it gets, all of it. */
+    private static boolean isKeeping(Expression collector) {
+        ITypeBinding[] types = collector.resolveTypeBinding() == null ? new ITypeBinding[0] : collector.resolveTypeBinding().getTypeArguments();
+        boolean isChoosing = Trees.bare(collector) instanceof MethodInvocation call && call.getName().getIdentifier().equals("filtering");
+        return types.length == 3 && ShareableTypes.isShareable(types[0]) && ShareableTypes.isShareable(types[2]) && !isChoosing;
+    }
+
     private boolean isCollectingOne(MethodInvocation collector) {
         List<Expression> arguments = Trees.list(collector.arguments());
+        if (collector.getName().getIdentifier().equals("teeing")) {
+            return arguments.stream().limit(2).allMatch(RepeatedElements::isKeeping);
+        }
         int function = switch (collector.getName().getIdentifier()) {
             case "mapping" -> 0;
             case "toMap", "toUnmodifiableMap", "toConcurrentMap" -> 1;

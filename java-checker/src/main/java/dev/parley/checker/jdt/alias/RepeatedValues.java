@@ -88,7 +88,7 @@ final class RepeatedValues {
     /** Whether another place gets the same value afterwards, while the first one keeps it. */
     private static boolean isSecond(Deposit one, Deposit other, List<Deposit> held) {
         return one != other && !one.place().equals(other.place())
-                && one.values().stream().anyMatch(value -> !(value instanceof Origin.Field) && other.values().contains(value))
+                && one.values().stream().anyMatch(other.values()::contains)
                 && !isReplaced(one.place(), one.at().getStartPosition(), held)
                 && !areExclusive(one.at(), other.at()) && !areExclusive(other.at(), one.at());
     }
@@ -120,7 +120,7 @@ final class RepeatedValues {
             case Origin.Field field -> isOutside(field.object(), loop)
                     && deposits.found().stream().noneMatch(other -> other.place().equals(field.name()) && TreeIndex.isIn(other.at(), loop));
             case Origin.Element element -> isOutside(element.array(), loop);
-            case Origin.Made made -> !TreeIndex.isIn(made.expression(), loop);
+            case Origin.Made made -> !TreeIndex.isIn(made.expression(), loop) || deposits.parts().isSteadyIn(loop, made.expression());
         };
     }
 

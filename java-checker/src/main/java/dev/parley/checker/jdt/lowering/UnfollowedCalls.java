@@ -10,6 +10,7 @@ import dev.parley.checker.jdt.alias.CallEffects;
 import dev.parley.checker.jdt.alias.EnclosingObject;
 import dev.parley.checker.jdt.alias.FixedValues;
 import dev.parley.checker.jdt.alias.FunctionValues;
+import dev.parley.checker.jdt.alias.LateStreams;
 import dev.parley.checker.jdt.alias.Places;
 import dev.parley.checker.jdt.alias.ShareableTypes;
 import dev.parley.checker.jdt.alias.Shares;
@@ -41,14 +42,12 @@ final class UnfollowedCalls {
     private final Shares shares;
     private final FunctionValues functions;
     private final CallEffects effects;
-    private final CallEffects ofKnownFunctions;
 
     UnfollowedCalls(Places places, Shares shares, FunctionValues functions, CallEffects effects) {
         this.places = places;
         this.shares = shares;
         this.functions = functions;
         this.effects = effects;
-        this.ofKnownFunctions = effects.ofKnownFunctions();
     }
 
     /** @param method null where it is not known what is called */
@@ -60,6 +59,7 @@ final class UnfollowedCalls {
     private final class OfCall {
         private final Expression call;
         private final IMethodBinding method;
+        private final Optional<Expression> receiver;
         private final List<Expression> arguments;
         private final CallEffect effect;
         private final String name;
@@ -73,9 +73,9 @@ final class UnfollowedCalls {
         OfCall(Expression call, IMethodBinding method, Optional<Expression> receiver, List<Expression> arguments) {
             this.call = call;
             this.method = method;
+            this.receiver = receiver;
             this.arguments = arguments;
-            CallEffects known = FunctionValues.areWritten(call) ? ofKnownFunctions : effects;
-            this.effect = method == null ? CallEffect.NONE : known.of(call, method);
+            this.effect = method == null ? CallEffect.NONE : effects.ofWritten(call, method);
             this.name = method == null ? call.toString() : method.isConstructor() ? "new " + made(method.getDeclaringClass()) : method.getName();
             boolean isLookedInto = effect.onThread() && !arguments.isEmpty() && arguments.stream().allMatch(functions::isLookedInto);
             this.thread = isLookedInto ? Optional.of(ofResult()) : Optional.empty();
@@ -93,6 +93,7 @@ final class UnfollowedCalls {
                 replaced();
                 ownFields();
             }
+            receiver.ifPresent(asked -> handlings.addAll(LateStreams.asked(asked, shares)));
             thread.filter(started -> !AwaitedThreads.areOneGroup(call)).ifPresent(started -> handlings.add(new Handling.Start(started)));
             AwaitedThreads.startedIn(call).forEach(later -> handlings.add(new Handling.Start(places.result(later, "the result of `" + later + "`"))));
             if (effect.repeats(CallEffect.RECEIVER)) {
