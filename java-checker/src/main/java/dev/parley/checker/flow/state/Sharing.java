@@ -87,7 +87,7 @@ public final class Sharing {
         return doubts(place).first();
     }
 
-    private Doubts doubts(Place place) {
+    Doubts doubts(Place place) {
         return marks.doubts(tree.whole(place));
     }
 
@@ -103,14 +103,14 @@ public final class Sharing {
     }
 
     /** @return all places that refer to anything of the value of {@code place}, itself and its parts included */
-    private BitSet around(Place place) {
+    BitSet around(Place place) {
         BitSet found = (BitSet) tree.whole(place).clone();
         tree.whole(place).stream().forEach(part -> found.or(shares[part]));
         return found;
     }
 
     /** The other places that may refer to the very value of a place: it is not known that one of the two refers to the other or is a copy. */
-    private BitSet alike(int place) {
+    BitSet alike(int place) {
         return PlaceSets.without(beside(place), holdersOf(place));
     }
 
@@ -164,71 +164,23 @@ public final class Sharing {
     }
 
     private void replace(Place target, List<Handling.Share> from, Doubts doubts) {
-        BitSet related = new BitSet();
-        BitSet content = new BitSet();
-        BitSet holders = new BitSet();
-        BitSet alike = new BitSet();
-        BitSet copied = new BitSet();
-        Doubts why = doubts;
-        BitSet held = new BitSet();
-        boolean tangled = false;
-        for (Handling.Share share : from) {
-            Place source = share.place();
-            related.or(around(source));
-            why = why.and(doubts(source));
-            tangled |= hasOneSeveralTimes(source);
-            switch (share.how()) {
-                case SAME -> {
-                    content.or(contents[source.id()]);
-                    holders.or(holdersOf(source.id()));
-                    copied.or(copies[source.id()]);
-                    alike.or(alike(source.id()));
-                    alike.set(source.id());
-                }
-                case PART -> {
-                    BitSet outer = holdersOf(source.id());
-                    outer.set(source.id());
-                    holders.or(outer);
-                    BitSet inner = around(source);
-                    inner.andNot(outer);
-                    alike.or(inner);
-                }
-                case HOLDER -> {
-                    // What is put into one object twice is in both of its parts.
-                    tangled |= held.intersects(tree.whole(source));
-                    held.or(around(source));
-                    content.or(tree.whole(source));
-                    content.or(contents[source.id()]);
-                }
-                case COPY -> {
-                    content.or(contents[source.id()]);
-                    copied.or(alike(source.id()));
-                    copied.set(source.id());
-                }
-            }
-        }
         BitSet targets = tree.whole(target);
+        Sources sources = Sources.of(from, this, tree, doubts);
         forget(targets);
-        related.andNot(targets);
-        content.andNot(targets);
-        holders.andNot(targets);
-        // Of several sources one may be what another refers to.
-        content.andNot(alike);
-        holders.andNot(alike);
-        copied.andNot(targets);
-        copied.andNot(alike);
+        BitSet related = PlaceSets.without(sources.related(), targets);
         for (int part : targets.stream().toArray()) {
             link(part, related);
-            if (tangled) {
+            if (sources.tangled()) {
                 shares[part].set(part);
                 shares[part].or(PlaceSets.without(targets, tree.line(tree.places().get(part))));
             }
-            marks.renew(part, why);
+            marks.renew(part, sources.doubts());
         }
-        contents[target.id()].or(content);
+        contents[target.id()].or(PlaceSets.without(sources.content(), targets));
+        BitSet copied = PlaceSets.without(sources.copied(), targets);
         copies[target.id()].or(copied);
         copied.stream().forEach(copy -> copies[copy].set(target.id()));
-        holders.stream().forEach(holder -> contents[holder].or(targets));
+        PlaceSets.without(sources.holders(), targets).stream().forEach(holder -> contents[holder].or(targets));
         target.base().ifPresent(base -> seenThrough(base, target, related, from));
     }
 
@@ -247,7 +199,18 @@ public final class Sharing {
         }
     }
 
-    private BitSet holdersOf(int place) {
+    /** The places whose values the value of one refers to; not to be changed. */
+    BitSet contentOf(int place) {
+        return contents[place];
+    }
+
+    /** The places whose values are copies of that of one, or that it is a copy of; not to be changed. */
+    BitSet copiesOf(int place) {
+        return copies[place];
+    }
+
+    /** The places whose values refer to that of one. */
+    BitSet holdersOf(int place) {
         return IntStream.range(0, contents.length).filter(other -> contents[other].get(place)).collect(BitSet::new, BitSet::set, BitSet::or);
     }
 
