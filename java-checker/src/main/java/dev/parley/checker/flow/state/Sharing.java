@@ -294,6 +294,8 @@ public final class Sharing {
             marks.renew(part, doubts);
         }
         if (tangled) {
+            // What is taken once more may be the same.
+            shares[target.id()].set(target.id());
             contents[holder.id()].or(targets);
         }
         copies[holder.id()].stream().forEach(copy -> contents[copy].or(targets));

@@ -48,13 +48,15 @@ record Sources(BitSet related, BitSet content, BitSet holders, BitSet copied, Do
                     alike.or(PlaceSets.without(sharing.around(place), outer));
                 }
                 case HOLDER -> {
-                    // What is put into one object twice is in both of its parts.
+                    // What is put into one object twice, be it with all that another one has, is in both of its parts.
                     tangled |= held.intersects(tree.whole(place));
                     held.or(sharing.around(place));
                     content.or(tree.whole(place));
                     content.or(sharing.contentOf(source));
                 }
                 case COPY -> {
+                    tangled |= held.intersects(sharing.contentOf(source));
+                    held.or(sharing.contentOf(source));
                     content.or(sharing.contentOf(source));
                     copied.or(sharing.alike(source));
                     copied.set(source);

@@ -60,6 +60,7 @@ final class BodyEffect extends ASTVisitor {
     private final List<VariableDeclaration> parameters;
     private final CallEffects effects;
     private final MethodValues values;
+    private final TakenValues taken;
     private final PointsTo pointsTo;
     private final Set<String> reads = new HashSet<>();
     private final Set<String> writes = new HashSet<>();
@@ -92,6 +93,7 @@ final class BodyEffect extends ASTVisitor {
         this.parameters = parameters;
         this.effects = effects;
         this.values = new MethodValues(code);
+        this.taken = new TakenValues(code, values);
         this.pointsTo = values.pointsTo();
     }
 
@@ -121,6 +123,7 @@ final class BodyEffect extends ASTVisitor {
         Set<Store> stores = new HashSet<>();
         Set<Integer> kept = new HashSet<>();
         Set<Yield> yields = new HashSet<>();
+        Set<Yield> takes = taken.of(given, result);
         Set<String> replaced = isConstructor ? Set.of() : values.replaced(given);
         for (int i = 0; i < given.size(); i++) {
             ValueClass parameter = given.get(i);
@@ -146,7 +149,7 @@ final class BodyEffect extends ASTVisitor {
                 .boxed()
                 .collect(Collectors.toSet());
         // A constructor that tells others of its object gives nothing that is its caller's alone.
-        return new CallEffect(stores, kept, yields, pointsTo.isKept(result), false, reads, writes, false, gives, replaced, Set.of());
+        return new CallEffect(stores, kept, yields, pointsTo.isKept(result), takes, reads, writes, false, gives, replaced, Set.of());
     }
 
     /** What the result has to do with a value that the method was given. */
@@ -314,8 +317,9 @@ final class BodyEffect extends ASTVisitor {
         effect.yields().stream().filter(yield -> yield.source() == CallEffect.RECEIVER).forEach(yield -> values.give(result, yield.how(), receiver));
         effect.gives().forEach(source -> CalledFunctions.of(call, arguments, source)
                 .forEach(function -> given(function, result)));
-        if (effect.takesOut() && !Uniqueness.isOfUniqueField(call)) {
-            values.give(result, How.PART, receiver);
+        if (!Uniqueness.isOfUniqueField(call)) {
+            effect.takes().forEach(take ->
+                    taken.taken(call, take, take.source() == CallEffect.RECEIVER ? receiver : passed.get(take.source()), result));
         }
         if (effect.doubtful()) {
             pointsTo.keep(result);

@@ -14,7 +14,7 @@ import java.util.Set;
  * @param kept which of them something out of sight may refer to afterwards
  * @param yields what the result has to do with them
  * @param doubtful whether something out of sight may refer to the result
- * @param takesOut whether the receiver does not refer to the result any more
+ * @param takes what the result has to do with what was taken out of them, to which they do not refer any more
  * @param reads the fields of the receiver that are read, by the keys of their bindings
  * @param writes the fields of the receiver that get another value
  * @param onThread whether what is kept is surely used, by another thread
@@ -24,7 +24,7 @@ import java.util.Set;
  *     see {@link ShownFields}
  */
 public record CallEffect(
-        Set<Store> stores, Set<Integer> kept, Set<Yield> yields, boolean doubtful, boolean takesOut, Set<String> reads, Set<String> writes,
+        Set<Store> stores, Set<Integer> kept, Set<Yield> yields, boolean doubtful, Set<Yield> takes, Set<String> reads, Set<String> writes,
         boolean onThread, Set<Integer> gives, Set<String> replaced, Set<String> shown) {
     public static final int RECEIVER = -1;
     /** The result, which may have the same object in it several times. */
@@ -73,6 +73,7 @@ public record CallEffect(
         stores = Set.copyOf(stores);
         kept = Set.copyOf(kept);
         yields = Set.copyOf(yields);
+        takes = Set.copyOf(takes);
         reads = Set.copyOf(reads);
         writes = Set.copyOf(writes);
         gives = Set.copyOf(gives);
@@ -80,13 +81,13 @@ public record CallEffect(
         shown = Set.copyOf(shown);
     }
 
-    public CallEffect(Set<Store> stores, Set<Integer> kept, Set<Yield> yields, boolean doubtful, boolean takesOut) {
-        this(stores, kept, yields, doubtful, takesOut, Set.of(), Set.of(), false, Set.of(), Set.of(), Set.of());
+    public CallEffect(Set<Store> stores, Set<Integer> kept, Set<Yield> yields, boolean doubtful) {
+        this(stores, kept, yields, doubtful, Set.of(), Set.of(), Set.of(), false, Set.of(), Set.of(), Set.of());
     }
 
     /** The same call of a method whose result is its caller's alone. */
     CallEffect withUniqueResult() {
-        return new CallEffect(stores, kept, Set.of(), false, takesOut, reads, writes, onThread, Set.of(), Set.of(), Set.of());
+        return new CallEffect(stores, kept, Set.of(), false, takes, reads, writes, onThread, Set.of(), Set.of(), Set.of());
     }
 
     /** Of a call whose result is another view of the array that it gets, so that it does not matter what that has in it. */
@@ -114,21 +115,32 @@ public record CallEffect(
 
     /** The same call where another thread surely has what is kept. */
     CallEffect byThread() {
-        return new CallEffect(stores, kept, yields, doubtful, takesOut, reads, writes, true, gives, replaced, shown);
+        return new CallEffect(stores, kept, yields, doubtful, takes, reads, writes, true, gives, replaced, shown);
     }
 
     /** The same call of a constructor whose object is a thread, which has what that refers to. */
     CallEffect ofThread() {
-        return new CallEffect(stores, kept, yields, true, takesOut, reads, writes, true, gives, replaced, shown);
+        return new CallEffect(stores, kept, yields, true, takes, reads, writes, true, gives, replaced, shown);
     }
 
     /** The same call of a function, which gives what that does. */
     CallEffect ofFunction() {
-        return new CallEffect(stores, kept, yields, doubtful, takesOut, reads, writes, onThread, Set.of(RECEIVER), replaced, shown);
+        return new CallEffect(stores, kept, yields, doubtful, takes, reads, writes, onThread, Set.of(RECEIVER), replaced, shown);
     }
 
     /** Of a call that only looks at what it gets. */
-    public static final CallEffect NONE = new CallEffect(Set.of(), Set.of(), Set.of(), false, false);
+    public static final CallEffect NONE = new CallEffect(Set.of(), Set.of(), Set.of(), false);
+
+    /** Of a call whose result is what was taken out of its receiver. */
+    static CallEffect taking(Set<Store> stores) {
+        return new CallEffect(stores, Set.of(), Set.of(), false, Set.of(new Yield(RECEIVER, How.SAME)),
+                Set.of(), Set.of(), false, Set.of(), Set.of(), Set.of());
+    }
+
+    /** Whether the receiver does not refer to the result any more. */
+    public boolean takesOut() {
+        return takes.stream().anyMatch(take -> take.source() == RECEIVER);
+    }
 
     /** The same call, whose result has one object in it several times. */
     CallEffect repeating() {
@@ -139,12 +151,12 @@ public record CallEffect(
     CallEffect with(Set<Store> others) {
         Set<Store> all = new HashSet<>(stores);
         all.addAll(others);
-        return new CallEffect(all, kept, yields, doubtful, takesOut, reads, writes, onThread, gives, replaced, shown);
+        return new CallEffect(all, kept, yields, doubtful, takes, reads, writes, onThread, gives, replaced, shown);
     }
 
     /** The same call, whose result has the values of these fields. */
     CallEffect showing(Set<String> fields) {
-        return new CallEffect(stores, kept, yields, doubtful, takesOut, reads, writes, onThread, gives, replaced, fields);
+        return new CallEffect(stores, kept, yields, doubtful, takes, reads, writes, onThread, gives, replaced, fields);
     }
 
     public boolean repeats() {
@@ -157,6 +169,6 @@ public record CallEffect(
     }
 
     static CallEffect yielding(Set<Yield> yields) {
-        return new CallEffect(Set.of(), Set.of(), yields, false, false);
+        return new CallEffect(Set.of(), Set.of(), yields, false);
     }
 }

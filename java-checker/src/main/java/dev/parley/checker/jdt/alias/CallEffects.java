@@ -185,12 +185,12 @@ public final class CallEffects {
             boolean spawns = SessionApi.spawns(method.getName());
             Set<Integer> sent = spawns || !trusting && method.getName().startsWith("send") ? anything(method).kept() : Set.of();
             if (spawns) {
-                return new CallEffect(Set.of(), sent, Set.of(), false, false).byThread();
+                return new CallEffect(Set.of(), sent, Set.of(), false).byThread();
             }
-            return new CallEffect(Set.of(), sent, Set.of(), false, false);
+            return new CallEffect(Set.of(), sent, Set.of(), false);
         }
         if (type.isArray()) {
-            return new CallEffect(Set.of(), Set.of(), elements(method), false, false);
+            return new CallEffect(Set.of(), Set.of(), elements(method), false);
         }
         boolean implicit = method.isDefaultConstructor() || method.isConstructor() && name.equals("java.lang.Object");
         return implicit ? CallEffect.NONE
@@ -227,7 +227,7 @@ public final class CallEffects {
         for (int i = 0; i < method.getParameterTypes().length; i++) {
             kept.add(i);
         }
-        return new CallEffect(Set.of(), kept, yields(method, How.SAME), true, false);
+        return new CallEffect(Set.of(), kept, yields(method, How.SAME), true);
     }
 
     /** The result has this to do with every argument. */

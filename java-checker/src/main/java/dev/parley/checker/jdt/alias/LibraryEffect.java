@@ -57,25 +57,25 @@ final class LibraryEffect {
             case LOOKS -> CallEffect.NONE;
             case SHOWS -> CallEffect.yielding(shown());
             case REPEATS -> ShareableTypes.isShareable(passed(parameters - 1)) ? CallEffect.yielding(shown()).repeating() : CallEffect.NONE;
-            case KEEPS -> new CallEffect(replaced(), Set.of(), Set.of(), false, true);
-            case KEEPS_AND_SHOWS -> new CallEffect(stores(CallEffect.RECEIVER), Set.of(), shown(), false, false);
+            case KEEPS -> CallEffect.taking(replaced());
+            case KEEPS_AND_SHOWS -> new CallEffect(stores(CallEffect.RECEIVER), Set.of(), shown(), false);
             case TAKES_ELEMENTS -> isStatic || method.isConstructor()
                     ? CallEffect.yielding(arguments(this::hasShareableElements, How.COPY))
                     : storing(elements());
-            case TAKES_OUT -> new CallEffect(Set.of(), Set.of(), Set.of(), false, true);
+            case TAKES_OUT -> CallEffect.taking(Set.of());
             case COPIES_ELEMENTS -> CallEffect.yielding(copied());
             case PASSES_ON -> CallEffect.yielding(passedOn());
             case VIEWS -> CallEffect.viewing();
             case FILLS_FIRST -> isOfFixedElements(0) || isFilledAnew() ? CallEffect.NONE : storing(filled());
             case EMPTIES_INTO_FIRST -> storing(Set.of(new Store(0, CallEffect.RECEIVER, false)));
             case COPIES_TO_THIRD -> isOfFixedElements(0) || isOfFixedElements(2) ? CallEffect.NONE : storing(Set.of(new Store(2, 0, false)));
-            case HANDS_TO_THREAD -> new CallEffect(Set.of(), CallEffects.anything(method).kept(), shown(), false, false).byThread();
+            case HANDS_TO_THREAD -> new CallEffect(Set.of(), CallEffects.anything(method).kept(), shown(), false).byThread();
             case UNKNOWN -> effects.ofUnknown(call, method);
         };
     }
 
     private static CallEffect storing(Set<Store> stores) {
-        return new CallEffect(stores, Set.of(), Set.of(), false, false);
+        return new CallEffect(stores, Set.of(), Set.of(), false);
     }
 
     private Set<Store> stores(int holder) {

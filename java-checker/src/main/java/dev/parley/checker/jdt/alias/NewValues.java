@@ -46,7 +46,7 @@ record NewValues(CallEffects effects) {
 
     private boolean isMaking(MethodReference reference, IMethodBinding method) {
         CallEffect effect = effects.of(reference, method);
-        return !effect.doubtful() && !effect.takesOut() && effect.kept().isEmpty() && effect.yields().stream().allMatch(yield ->
+        return !effect.doubtful() && effect.takes().isEmpty() && effect.kept().isEmpty() && effect.yields().stream().allMatch(yield ->
                 yield.source() != CallEffect.RECEIVER && !ShareableTypes.isShareable(method.getParameterTypes()[yield.source()]));
     }
 

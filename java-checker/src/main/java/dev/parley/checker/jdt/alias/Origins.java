@@ -68,7 +68,7 @@ final class Origins {
                         variable(name, variable, origins, seen);
                     case Expression field when isField(field) -> holders(field).forEach(object -> {
                         Set<Origin> held = held(object);
-                        origins.addAll(held.isEmpty() ? Set.of(new Origin.Field(object, name(field), parts.first(field).getStartPosition())) : held);
+                        origins.addAll(held.isEmpty() ? Set.of(new Origin.Field(object, name(field), read(field))) : held);
                     });
                     case ArrayAccess access when isOfRepeating(access) ->
                         of(access.getArray()).forEach(array -> origins.add(new Origin.Element(array)));
@@ -150,6 +150,13 @@ final class Origins {
 
     static String name(Expression field) {
         return Uniqueness.variable(field).map(IVariableBinding::getName).orElseThrow();
+    }
+
+    /** Where a field was read first since it has what it has: one that is final has that from its object's beginning. */
+    private int read(Expression field) {
+        return Uniqueness.variable(field).filter(variable -> Modifier.isFinal(variable.getModifiers())).isPresent()
+                ? 0
+                : parts.first(field).getStartPosition();
     }
 
     /** The objects of which an expression names a field. */

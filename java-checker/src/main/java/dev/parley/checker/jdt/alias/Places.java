@@ -50,6 +50,7 @@ public final class Places {
     /** Of the parameters of lambdas that stand for references to methods of a session, and of other references. */
     private final Map<ASTNode, Place> received = new IdentityHashMap<>();
     private final Map<ASTNode, Place> given = new IdentityHashMap<>();
+    private final Map<Expression, Map<Place, Place>> taken = new IdentityHashMap<>();
 
     public Places(GraphBuilder graph) {
         this.graph = graph;
@@ -208,6 +209,12 @@ public final class Places {
     /** A place for what an expression yields. */
     public Place result(Expression expression, String name) {
         return results.computeIfAbsent(expression, key -> graph.place(name, Kind.RESULT, Optional.empty(), false));
+    }
+
+    /** What a call takes out of what a place has, before it gives it. */
+    public Place takenBy(Expression call, Place holder) {
+        return taken.computeIfAbsent(call, key -> new HashMap<>()).computeIfAbsent(holder, key ->
+                graph.place("what is taken out of " + holder.name(), Kind.RESULT, Optional.empty(), false));
     }
 
     /** What a function gives that is lowered where it runs. */

@@ -39,7 +39,8 @@ final class RepeatedValues {
     static Set<Store> of(MethodDeclaration method, Deposits deposits) {
         RepeatedValues values = new RepeatedValues(deposits);
         Set<Store> stores = new HashSet<>();
-        boolean isSelf = values.isRepeating(new Origin.Self());
+        boolean isSelf = values.isRepeating(new Origin.Self()) || deposits.found().stream().map(Deposit::holder)
+                .anyMatch(holder -> holder instanceof Origin.Field(Origin.Self self, String field, int read) && values.isRepeating(holder));
         if (method.isConstructor() ? isSelf : deposits.results().stream().anyMatch(result -> values.isRepeating(result))) {
             stores.add(CallEffect.REPEATED_RESULT);
         }

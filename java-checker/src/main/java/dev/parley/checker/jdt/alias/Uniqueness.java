@@ -91,10 +91,12 @@ final class Uniqueness {
         if (effect.repeats()) {
             return Optional.of("`" + name + "` gives one object several times");
         }
-        if (effect.takesOut() && receiver.isPresent()) {
-            return variable(receiver.get()).filter(IVariableBinding::isField).isPresent()
-                    ? variable(receiver.get()).filter(field -> !NoAliasMarks.on(field)).map(Uniqueness::undeclared)
-                    : doubt(receiver.get(), seen);
+        for (CallEffect.Yield take : effect.takes()) {
+            Optional<Expression> holder = take.source() == CallEffect.RECEIVER ? receiver : arguments.stream().skip(take.source()).findFirst();
+            Optional<String> why = holder.isPresent() ? takenOutOf(holder.get(), seen) : elsewhere;
+            if (why.isPresent()) {
+                return why;
+            }
         }
         for (CallEffect.Yield yield : effect.yields()) {
             Optional<String> why = yield.source() != CallEffect.RECEIVER
@@ -107,6 +109,12 @@ final class Uniqueness {
             }
         }
         return Optional.empty();
+    }
+
+    private Optional<String> takenOutOf(Expression holder, Set<Object> seen) {
+        return variable(holder).filter(IVariableBinding::isField).isPresent()
+                ? variable(holder).filter(field -> !NoAliasMarks.on(field)).map(Uniqueness::undeclared)
+                : doubt(holder, seen);
     }
 
     /** What is given out of a variable stays in it, unless nobody looks at that any more: a record of what was received, for example. */

@@ -203,6 +203,20 @@ final class UnfollowedCalls {
             return SessionApi.isSend(method.getName()) && method.getDeclaringClass().getErasure().getQualifiedName().equals(SessionApi.SESSION);
         }
 
+        /** What the call takes out of its receiver or of its arguments. */
+        private List<Share> taken() {
+            List<Share> found = new ArrayList<>();
+            for (CallEffect.Yield take : effect.takes()) {
+                List<Share> holders = take.source() == CallEffect.RECEIVER ? self : shares.of(arguments.get(take.source()));
+                holders.stream().limit(1).map(Share::place).forEach(holder -> {
+                    Place taken = places.takenBy(call, holder);
+                    handlings.add(new Handling.TakeOut(taken, holder));
+                    found.add(new Share(taken, take.how()));
+                });
+            }
+            return found;
+        }
+
         private void result() {
             if (!FixedValues.isShareable(call)) {
                 return;
@@ -242,11 +256,9 @@ final class UnfollowedCalls {
                     Shares.holding(shares.self(), from);
                 }
             }
+            ofSelf |= onSelf && effect.takesOut();
             Place result = ofResult();
-            if (effect.takesOut() && !self.isEmpty()) {
-                handlings.add(new Handling.TakeOut(result, self.getFirst().place()));
-                return;
-            }
+            from.addAll(taken());
             Optional<Handling.Doubt> doubt = effect.doubtful() || ofSelf
                     ? Optional.of(new Handling.Doubt("what `" + name + "` gives may be held elsewhere", false))
                     : Optional.empty();
