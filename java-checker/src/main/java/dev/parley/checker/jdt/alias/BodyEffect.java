@@ -4,19 +4,15 @@ import dev.parley.checker.cfg.Handling.How;
 import dev.parley.checker.jdt.alias.CallEffect.Store;
 import dev.parley.checker.jdt.alias.CallEffect.Yield;
 import dev.parley.checker.jdt.alias.PointsTo.ValueClass;
-import dev.parley.checker.jdt.resolution.NoAliasMarks;
 import dev.parley.checker.jdt.resolution.PatternVariables;
 import dev.parley.checker.jdt.tree.Captures;
 import dev.parley.checker.jdt.tree.Trees;
 import dev.parley.checker.jdt.tree.VariableArity;
-import java.util.ArrayList;
-import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 import org.eclipse.jdt.core.dom.ASTNode;
 import org.eclipse.jdt.core.dom.ASTVisitor;
 import org.eclipse.jdt.core.dom.AbstractTypeDeclaration;
@@ -25,7 +21,6 @@ import org.eclipse.jdt.core.dom.ClassInstanceCreation;
 import org.eclipse.jdt.core.dom.ConstructorInvocation;
 import org.eclipse.jdt.core.dom.EnhancedForStatement;
 import org.eclipse.jdt.core.dom.Expression;
-import org.eclipse.jdt.core.dom.ExpressionMethodReference;
 import org.eclipse.jdt.core.dom.FieldAccess;
 import org.eclipse.jdt.core.dom.IBinding;
 import org.eclipse.jdt.core.dom.IMethodBinding;
@@ -33,7 +28,6 @@ import org.eclipse.jdt.core.dom.IVariableBinding;
 import org.eclipse.jdt.core.dom.LambdaExpression;
 import org.eclipse.jdt.core.dom.MethodDeclaration;
 import org.eclipse.jdt.core.dom.MethodInvocation;
-import org.eclipse.jdt.core.dom.MethodReference;
 import org.eclipse.jdt.core.dom.Modifier;
 import org.eclipse.jdt.core.dom.Pattern;
 import org.eclipse.jdt.core.dom.PatternInstanceofExpression;
@@ -61,6 +55,7 @@ final class BodyEffect extends ASTVisitor {
     private final CallEffects effects;
     private final MethodValues values;
     private final TakenValues taken;
+    private final PassedValues passing;
     private final PointsTo pointsTo;
     private final Set<String> reads = new HashSet<>();
     private final Set<String> writes = new HashSet<>();
@@ -94,6 +89,7 @@ final class BodyEffect extends ASTVisitor {
         this.effects = effects;
         this.values = new MethodValues(code);
         this.taken = new TakenValues(code, values);
+        this.passing = new PassedValues(effects, values);
         this.pointsTo = values.pointsTo();
     }
 
@@ -311,12 +307,12 @@ final class BodyEffect extends ASTVisitor {
         List<List<ValueClass>> passed = arguments.stream().map(values::of).toList();
         for (int i = 0; i < arguments.size(); i++) {
             int parameter = VariableArity.parameter(called, i);
-            passed(effect, called, parameter, VariableArity.isElement(called, arguments, i), passed.get(i), receiver, passed, result);
-            function(Trees.bare(arguments.get(i)), called, receiver, others(passed, i));
+            passing.passed(effect, called, parameter, VariableArity.isElement(called, arguments, i), passed.get(i), receiver, passed, result);
+            passing.function(arguments, i, called, receiver, passed);
         }
         effect.yields().stream().filter(yield -> yield.source() == CallEffect.RECEIVER).forEach(yield -> values.give(result, yield.how(), receiver));
         effect.gives().forEach(source -> CalledFunctions.of(call, arguments, source)
-                .forEach(function -> given(function, result)));
+                .forEach(function -> passing.given(function, result)));
         if (!Uniqueness.isOfUniqueField(call)) {
             effect.takes().forEach(take ->
                     taken.taken(call, take, take.source() == CallEffect.RECEIVER ? receiver : passed.get(take.source()), result));
@@ -327,66 +323,6 @@ final class BodyEffect extends ASTVisitor {
         if (receiver.stream().anyMatch(one -> pointsTo.isSame(one, values.self()))) {
             reads.addAll(effect.reads());
             writes.addAll(effect.writes());
-        }
-    }
-
-    /** What a call gives that runs a function. */
-    private void given(Expression function, ValueClass result) {
-        switch (function) {
-            case LambdaExpression lambda -> pointsTo.join(result, values.resultOf(lambda));
-            case ClassInstanceCreation creation ->
-                CalledFunctions.methods(creation).forEach(method -> pointsTo.join(result, values.resultOf(method)));
-            case ExpressionMethodReference reference when reference.resolveMethodBinding() != null ->
-                effects.of(reference, reference.resolveMethodBinding()).yields().stream()
-                        .filter(yield -> yield.source() == CallEffect.RECEIVER)
-                        .forEach(yield -> values.give(result, yield.how(), values.of(reference.getExpression())));
-            case SimpleName name when name.resolveBinding() instanceof IVariableBinding parameter ->
-                pointsTo.join(result, values.resultOf(parameter.getKey()));
-            default -> {}
-        }
-    }
-
-    /** What a method does with one of its arguments. */
-    private void passed(CallEffect effect, IMethodBinding called, int parameter, boolean isElement, List<ValueClass> argument,
-            List<ValueClass> receiver, List<List<ValueClass>> arguments, ValueClass result) {
-        if (effect.kept().contains(parameter) || NoAliasMarks.onParameter(called, parameter)) {
-            argument.forEach(pointsTo::keep);
-        }
-        effect.yields().stream().filter(yield -> yield.source() == parameter).forEach(yield -> values.give(result, yield.how(isElement), argument));
-        for (Store store : effect.stores()) {
-            if (store.value() == parameter && store.holder() != parameter) {
-                values.store(store.holder() == CallEffect.RECEIVER ? receiver
-                        : store.holder() >= 0 && store.holder() < arguments.size() ? arguments.get(store.holder()) : List.of(), argument, store);
-            } else if (store.holder() == parameter && store.value() == CallEffect.RECEIVER) {
-                values.store(argument, receiver, store);
-            }
-        }
-    }
-
-    private static List<ValueClass> others(List<List<ValueClass>> arguments, int index) {
-        return IntStream.range(0, arguments.size()).filter(other -> other != index).boxed().flatMap(other -> arguments.get(other).stream()).toList();
-    }
-
-    /** A function that is passed may get anything that the method has which it is passed to. */
-    private void function(Expression function, IMethodBinding called, List<ValueClass> receiver, List<ValueClass> others) {
-        List<ValueClass> given = new ArrayList<>();
-        Stream.concat(receiver.stream(), others.stream()).forEach(whole -> given.addAll(List.of(whole, values.part(whole))));
-        switch (function) {
-            case LambdaExpression lambda -> Trees.<VariableDeclaration>list(lambda.parameters()).stream()
-                    .filter(parameter -> parameter.resolveBinding() != null && ShareableTypes.isShareable(parameter.resolveBinding().getType()))
-                    .forEach(parameter -> values.become(values.of(parameter), given));
-            case MethodReference reference when reference.resolveMethodBinding() != null -> {
-                IMethodBinding method = reference.resolveMethodBinding();
-                CallEffect effect = effects.of(reference, method);
-                List<ValueClass> object = reference instanceof ExpressionMethodReference named ? values.of(named.getExpression()) : given;
-                List<List<ValueClass>> passed = Collections.nCopies(method.getParameterTypes().length, given);
-                for (int i = 0; i < passed.size(); i++) {
-                    passed(effect, method, i, false, given, object, passed, values.given(reference));
-                }
-            }
-            case Expression other when ShareableTypes.areTakenBy(other.resolveTypeBinding()) && !called.getDeclaringClass().isFromSource() ->
-                values.store(values.of(other), given, true);
-            default -> {}
         }
     }
 

@@ -4,6 +4,7 @@ import dev.parley.checker.api.LibraryMethods;
 import dev.parley.checker.api.SessionApi;
 import dev.parley.checker.cfg.Handling.How;
 import dev.parley.checker.jdt.alias.CallEffect.Yield;
+import dev.parley.checker.jdt.alias.FunctionArguments.Knowledge;
 import dev.parley.checker.jdt.resolution.DeclaredClass;
 import dev.parley.checker.jdt.resolution.FunctionTypes;
 import dev.parley.checker.jdt.resolution.LibraryCalls;
@@ -35,43 +36,49 @@ import org.eclipse.jdt.core.dom.Modifier;
  * <p>The effects of methods that call each other are the least fixed point of what their bodies say. Not safe for use by several threads.
  */
 public final class CallEffects {
-    /** What is known, and what is being found: by method, and whether the functions that it gets are known. */
+    /** What is known, and what is being found: by method, and by what is known of the functions that it gets. */
     private record Table(Map<Key, CallEffect> known, Map<Key, ASTNode> growing) {}
 
-    private record Key(String method, boolean knowing) {}
+    private record Key(String method, Knowledge functions) {}
 
     private final ProjectMethods methods;
     private final Predicate<IMethodBinding> isUnfinished;
     private final boolean trusting;
     private final Table table;
-    /** Whether the functions that methods get are known to whoever asks, so that nothing has got hold of a value because one of them has got it. */
-    private final boolean knowing;
+    /** What whoever asks knows of the functions that methods get. */
+    private final Knowledge functions;
 
     /** @param isUnfinished whether a method is still being written, so that it is not known what it does: it is taken to do nothing */
     public CallEffects(ProjectMethods methods, Predicate<IMethodBinding> isUnfinished) {
-        this(methods, isUnfinished, false, new Table(new HashMap<>(), new LinkedHashMap<>()), false);
+        this(methods, isUnfinished, false, new Table(new HashMap<>(), new LinkedHashMap<>()), Knowledge.NOTHING);
     }
 
-    private CallEffects(ProjectMethods methods, Predicate<IMethodBinding> isUnfinished, boolean trusting, Table table, boolean knowing) {
+    private CallEffects(ProjectMethods methods, Predicate<IMethodBinding> isUnfinished, boolean trusting, Table table, Knowledge functions) {
         this.methods = methods;
         this.isUnfinished = isUnfinished;
         this.trusting = trusting;
         this.table = table;
-        this.knowing = knowing;
+        this.functions = functions;
     }
 
     /** The same of methods of which those that nothing is known of do nothing with their arguments, and a session what it says itself. */
     CallEffects trusting() {
-        return new CallEffects(methods, isUnfinished, true, new Table(new HashMap<>(), new LinkedHashMap<>()), false);
+        return new CallEffects(methods, isUnfinished, true, new Table(new HashMap<>(), new LinkedHashMap<>()), Knowledge.NOTHING);
     }
 
-    private CallEffects knowing(boolean functions) {
-        return functions == knowing ? this : new CallEffects(methods, isUnfinished, trusting, table, functions);
+    private CallEffects knowing(Knowledge others) {
+        return others == functions ? this : new CallEffects(methods, isUnfinished, trusting, table, others);
+    }
+
+    private Knowledge known(ASTNode call) {
+        return FunctionArguments.known(call, functions, new NewValues(knowing(Knowledge.NOTHING))::isMaking);
     }
 
     /** The same as {@link #of} to whoever sees what the functions do that a call passes, where they are written there. */
     public CallEffect ofWritten(ASTNode call, IMethodBinding method) {
-        return knowing(knowing || FunctionArguments.areWritten(call)).of(call, method);
+        return functions == Knowledge.NOTHING && FunctionArguments.areWritten(call)
+                ? knowing(known(call)).of(call, method)
+                : of(call, method);
     }
 
     /** What a call does, by the method that it runs and, if that is one of the library's, by what is passed. */
@@ -82,9 +89,11 @@ public final class CallEffects {
         if (isUnfinished.test(method)) {
             return CallEffect.NONE;
         }
-        if (knowing && !FunctionArguments.areKnown(call)) {
-            return knowing(false).of(call, method);
-        }
+        Knowledge passed = functions == Knowledge.NOTHING ? functions : known(call);
+        return knowing(passed).ofKnown(call, method);
+    }
+
+    private CallEffect ofKnown(ASTNode call, IMethodBinding method) {
         CallEffect body = ofBody(method).orElseGet(() -> ofOther(call, method));
         boolean isThread = method.isConstructor() && LibraryCalls.types(method.getDeclaringClass()).contains("java.lang.Thread");
         CallEffect effect = isThread ? body.ofThread() : body;
@@ -104,7 +113,7 @@ public final class CallEffects {
     }
 
     private Optional<CallEffect> ofBody(IMethodBinding method) {
-        Key key = new Key(method.getMethodDeclaration().getKey(), knowing);
+        Key key = new Key(method.getMethodDeclaration().getKey(), functions);
         if (table.known().containsKey(key)) {
             return Optional.of(table.known().get(key));
         }
@@ -149,7 +158,7 @@ public final class CallEffects {
             int before = growing.size();
             changed = false;
             for (Map.Entry<Key, ASTNode> each : List.copyOf(growing.entrySet())) {
-                CallEffect effect = knowing(each.getKey().knowing()).effect(each.getValue());
+                CallEffect effect = knowing(each.getKey().functions()).effect(each.getValue());
                 changed |= !effect.equals(table.known().put(each.getKey(), effect));
             }
             changed |= growing.size() > before;
@@ -204,9 +213,10 @@ public final class CallEffects {
 
     /** Of a call of a function, which gives what that does. */
     private CallEffect ofFunction(ASTNode call, IMethodBinding method) {
-        boolean isKnown = knowing && FunctionArguments.isGiven(call) && !ShareableTypes.isShareable(method.getReturnType());
+        boolean isMaking = functions == Knowledge.MAKING || !ShareableTypes.isShareable(method.getReturnType());
+        boolean isKnown = functions != Knowledge.NOTHING && isMaking && FunctionArguments.isGiven(call);
         CallEffect effect = (isKnown ? CallEffect.NONE : anything(method)).ofFunction();
-        return call instanceof MethodInvocation run && new NewValues(this).isMadeBy(run) ? effect.withUniqueResult() : effect;
+        return isKnown || call instanceof MethodInvocation run && new NewValues(this).isMadeBy(run) ? effect.withUniqueResult() : effect;
     }
 
     /** Whether a method is the one of a functional interface (JLS 9.8), so that a lambda may be what it runs. */

@@ -131,7 +131,7 @@ record CodeEffect(List<Stored> stored, List<SimpleName> kept, List<Given> given)
         return !Modifier.isStatic(field.getModifiers()) && isOutside(field, code);
     }
 
-    private static boolean isOutside(IVariableBinding variable, ASTNode code) {
+    static boolean isOutside(IVariableBinding variable, ASTNode code) {
         ASTNode declaration = ((CompilationUnit) code.getRoot()).findDeclaringNode(variable.getVariableDeclaration());
         return declaration != null && !TreeIndex.isIn(declaration, code);
     }

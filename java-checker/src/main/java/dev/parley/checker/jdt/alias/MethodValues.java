@@ -126,7 +126,7 @@ final class MethodValues {
             case ArrayCreation creation when creation.getInitializer() != null -> found.addAll(of(creation.getInitializer()));
             case ArrayInitializer elements -> found.add(holder(elements,
                     Trees.<Expression>list(elements.expressions()).stream().flatMap(element -> of(element).stream()).toList()));
-            case LambdaExpression lambda -> found.add(holder(lambda, mentioned(lambda.getBody())));
+            case LambdaExpression lambda -> found.add(holder(lambda, mentioned(lambda)));
             case ExpressionMethodReference reference -> found.add(holder(reference, of(reference.getExpression())));
             case MethodInvocation call -> found.add(pointsTo.of(call));
             case SuperMethodInvocation call -> found.add(pointsTo.of(call));
@@ -219,13 +219,14 @@ final class MethodValues {
         }
     }
 
-    /** Whatever is named in code that runs later. */
+    /** Whatever is named in code that runs later, and is not its own. */
     List<ValueClass> mentioned(ASTNode code) {
         List<ValueClass> found = new ArrayList<>();
         code.accept(new ASTVisitor() {
             @Override
             public boolean visit(SimpleName name) {
-                if (name.resolveBinding() instanceof IVariableBinding variable && ShareableTypes.isShareable(variable.getType())) {
+                if (name.resolveBinding() instanceof IVariableBinding variable && ShareableTypes.isShareable(variable.getType())
+                        && (variable.isField() || CodeEffect.isOutside(variable, code))) {
                     variable(name, variable, found);
                 }
                 return false;

@@ -91,6 +91,12 @@ public final class ShareableTypes {
                 type.isSubTypeCompatible(another) || another.isSubTypeCompatible(type)));
     }
 
+    /** Whether a value may be of two types, as far as they tell; either may be null where it is not known. */
+    static boolean mayBe(ITypeBinding one, ITypeBinding other) {
+        return one == null || other == null || one.isInterface() || other.isInterface()
+                || one.getErasure().isSubTypeCompatible(other.getErasure()) || other.getErasure().isSubTypeCompatible(one.getErasure());
+    }
+
     /**
      * Whether a value may refer to another one, by what their types are made of.
      *

@@ -74,14 +74,16 @@ final class TakenValues {
                 }
             }
         }
+        // What something out of sight has was in the collection, and others that are like it may still be.
+        found.stream().filter(taken -> pointsTo.isKept(taken.value())).forEach(taken ->
+                taken.holders().forEach(holder -> pointsTo.keep(pointsTo.content(holder))));
         found.forEach(taken -> pointsTo.sharing(result, taken.value()).ifPresent(how ->
                 taken.holders().forEach(holder -> takes.add(new Yield(source(taken, holder, given), how)))));
         return takes;
     }
 
     private boolean isApart(Taken taken, List<ValueClass> given, List<ValueClass> others) {
-        return !pointsTo.isKept(taken.value())
-                && others.stream().noneMatch(other -> pointsTo.isShared(taken.value(), other))
+        return others.stream().noneMatch(other -> pointsTo.isShared(taken.value(), other))
                 && taken.holders().stream().allMatch(holder -> source(taken, holder, given) >= CallEffect.RECEIVER)
                 && found.stream().noneMatch(other -> other != taken && pointsTo.isShared(other.value(), taken.value()) && !isAlike(other, taken));
     }
