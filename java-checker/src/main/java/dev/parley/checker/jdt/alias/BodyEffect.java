@@ -16,6 +16,7 @@ import java.util.stream.IntStream;
 import org.eclipse.jdt.core.dom.ASTNode;
 import org.eclipse.jdt.core.dom.ASTVisitor;
 import org.eclipse.jdt.core.dom.AbstractTypeDeclaration;
+import org.eclipse.jdt.core.dom.ArrayAccess;
 import org.eclipse.jdt.core.dom.Assignment;
 import org.eclipse.jdt.core.dom.ClassInstanceCreation;
 import org.eclipse.jdt.core.dom.ConstructorInvocation;
@@ -136,6 +137,9 @@ final class BodyEffect extends ASTVisitor {
         }
         if (!replaced.isEmpty()) {
             yields.add(new Yield(CallEffect.RECEIVER, How.PART));
+            if (values.givesReplaced() && taken.isOnlyHolder(replaced)) {
+                takes.add(new Yield(CallEffect.RECEIVER, How.SAME));
+            }
         } else if (!isConstructor) {
             yielded(CallEffect.RECEIVER, self, result, yields);
         }
@@ -182,6 +186,14 @@ final class BodyEffect extends ASTVisitor {
             writes.add(field(left).getVariableDeclaration().getKey());
             assignment.getRightHandSide().accept(this);
             return false;
+        }
+        return true;
+    }
+
+    @Override
+    public boolean visit(ArrayAccess access) {
+        if (code instanceof MethodDeclaration && FixedValues.isShareable(access) && ReplacedElements.isReadBefore(access)) {
+            taken.replaced(access, values.of(access.getArray()));
         }
         return true;
     }

@@ -87,7 +87,7 @@ public record CallEffect(
 
     /** The same call of a method whose result is its caller's alone. */
     CallEffect withUniqueResult() {
-        return new CallEffect(stores, kept, Set.of(), false, takes, reads, writes, onThread, Set.of(), Set.of(), Set.of());
+        return new CallEffect(stores, kept, Set.of(), false, Set.of(), reads, writes, onThread, Set.of(), Set.of(), Set.of());
     }
 
     /** Of a call whose result is another view of the array that it gets, so that it does not matter what that has in it. */

@@ -146,6 +146,11 @@ public final class CallEffects {
                 && code(constructor).isEmpty();
     }
 
+    /** Whether a method looks at nothing of its object that could be shared. */
+    public boolean looksAtObjectAlone(IMethodBinding method) {
+        return method != null && !isUnfinished.test(method) && ObjectLooks.areAllOf(method, this);
+    }
+
     /** The method of the project that a call runs, as it is written. */
     Optional<MethodDeclaration> declaration(IMethodBinding method) {
         return methods.find(method);

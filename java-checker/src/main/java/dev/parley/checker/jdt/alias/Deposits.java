@@ -91,6 +91,14 @@ final class Deposits extends ASTVisitor {
         return found;
     }
 
+    /** All that the method has put something into. */
+    Set<Origin> holders() {
+        Set<Origin> holders = new LinkedHashSet<>(repeating);
+        found.forEach(deposit -> holders.add(deposit.holder()));
+        holders.addAll(added.keySet());
+        return holders;
+    }
+
     Set<Origin> repeating() {
         return repeating;
     }
@@ -136,7 +144,7 @@ final class Deposits extends ASTVisitor {
     private void put(Origin holder, Object place, Expression value, ASTNode at) {
         // Also what is null is something else than was there before.
         found.add(new Deposit(holder, place, FixedValues.isShareable(value) ? origins(value) : Set.of(), at));
-        RepeatedCode.elementOf(value).ifPresent(whole -> copied(Set.of(holder), origins(whole)));
+        RepeatedCode.elementOf(value).ifPresent(whole -> elements(Set.of(holder), origins(whole), at));
     }
 
     /** Where the value of an expression may come from. */
@@ -302,11 +310,7 @@ final class Deposits extends ASTVisitor {
                 copied(result, origins(argument));
             }
             if (effect.stores().contains(new CallEffect.Store(CallEffect.RECEIVER, parameter, false, true))) {
-                Set<Origin> sources = origins(argument);
-                if (call instanceof MethodInvocation adding && OwnElements.isDoubled(adding)) {
-                    receiver.forEach(holder -> added.computeIfAbsent(holder, key -> new LinkedHashSet<>()).addAll(sources));
-                }
-                copied(receiver, sources);
+                elements(receiver, origins(argument), call);
             }
             if (effect.views(parameter)) {
                 copied(result, origins(argument));
@@ -324,6 +328,14 @@ final class Deposits extends ASTVisitor {
                 }
             }
         }
+    }
+
+    /** Collections get the elements of others. */
+    private void elements(Set<Origin> holders, Set<Origin> sources, ASTNode at) {
+        if (at instanceof MethodInvocation adding && OwnElements.isDoubled(adding)) {
+            holders.forEach(holder -> added.computeIfAbsent(holder, key -> new LinkedHashSet<>()).addAll(sources));
+        }
+        copied(holders, sources);
     }
 
     private static boolean puts(CallEffect effect, int holder, int value) {

@@ -120,6 +120,8 @@ final class MethodValues {
             case FieldAccess access when isApart(access) -> found.add(of(access.resolveFieldBinding()));
             case FieldAccess access -> of(access.getExpression()).forEach(whole -> found.add(pointsTo.content(whole)));
             case SuperFieldAccess access -> found.add(isStatic(access.resolveFieldBinding()) ? outside() : pointsTo.content(self()));
+            case ArrayAccess access when code instanceof MethodDeclaration && ReplacedElements.isReadBefore(access) ->
+                found.add(pointsTo.of(access));
             case ArrayAccess access -> of(access.getArray()).forEach(whole -> found.add(pointsTo.content(whole)));
             case CastExpression cast -> found.addAll(of(cast.getExpression()));
             case Assignment assignment -> found.addAll(of(assignment.getRightHandSide()));
@@ -193,6 +195,11 @@ final class MethodValues {
         return pointsTo.isShared(result(), self)
                 ? Set.of()
                 : replaced.keySet().stream().filter(field -> pointsTo.isShared(result(), replaced.get(field))).collect(Collectors.toSet());
+    }
+
+    /** Whether what the method gives is what a field had before, and not something that has it. */
+    boolean givesReplaced() {
+        return replaced.values().stream().anyMatch(earlier -> pointsTo.isSame(result(), earlier));
     }
 
     /** A variable, a field or an element gets another value. */

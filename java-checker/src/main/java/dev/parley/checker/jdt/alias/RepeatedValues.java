@@ -39,7 +39,7 @@ final class RepeatedValues {
     static Set<Store> of(MethodDeclaration method, Deposits deposits) {
         RepeatedValues values = new RepeatedValues(deposits);
         Set<Store> stores = new HashSet<>();
-        boolean isSelf = values.isRepeating(new Origin.Self()) || deposits.found().stream().map(Deposit::holder)
+        boolean isSelf = values.isRepeating(new Origin.Self()) || deposits.holders().stream()
                 .anyMatch(holder -> holder instanceof Origin.Field(Origin.Self self, String field, int read) && values.isRepeating(holder));
         if (method.isConstructor() ? isSelf : deposits.results().stream().anyMatch(result -> values.isRepeating(result))) {
             stores.add(CallEffect.REPEATED_RESULT);
@@ -82,7 +82,7 @@ final class RepeatedValues {
         Set<Origin> whole = deposits.withCopied(holder);
         List<Deposit> held = deposits.found().stream().filter(deposit -> whole.contains(deposit.holder())).toList();
         return whole.stream().anyMatch(each -> deposits.repeating().contains(each) || deposits.isDoubled(each))
-                || held.stream().anyMatch(one -> isOfOtherField(one, held) || isInEachRound(one)
+                || held.stream().anyMatch(one -> isOfOtherField(one, held) || isAddedAgain(one) || isInEachRound(one)
                         || held.stream().anyMatch(other -> isSecond(one, other, held)));
     }
 
@@ -98,6 +98,13 @@ final class RepeatedValues {
     private static boolean isOfOtherField(Deposit one, List<Deposit> held) {
         return one.values().stream().anyMatch(value -> value instanceof Origin.Field field
                 && field.object().equals(one.holder()) && !field.name().equals(one.place()) && !isReplaced(field.name(), field.read(), held));
+    }
+
+    /** Whether a collection gets what was asked of it before, and loses nothing. */
+    private boolean isAddedAgain(Deposit one) {
+        return one.at() instanceof MethodInvocation adding && one.values().stream().anyMatch(value -> value instanceof Origin.Made(Expression look)
+                && SteadyParts.whole(look).filter(whole -> deposits.origins(whole).contains(one.holder())).isPresent()
+                && OwnElements.isDoubled(adding));
     }
 
     private static boolean isReplaced(Object place, int since, List<Deposit> held) {

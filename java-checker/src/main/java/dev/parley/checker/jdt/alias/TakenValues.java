@@ -14,7 +14,9 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.IntStream;
 import org.eclipse.jdt.core.dom.ASTNode;
+import org.eclipse.jdt.core.dom.ArrayAccess;
 import org.eclipse.jdt.core.dom.Assignment;
+import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.IVariableBinding;
 import org.eclipse.jdt.core.dom.MethodDeclaration;
 import org.eclipse.jdt.core.dom.MethodInvocation;
@@ -50,6 +52,17 @@ final class TakenValues {
             found.add(new Taken(value, take.how(), holders, isOfOnlyHolder(call)));
         } else {
             values.give(result, How.PART, holders);
+        }
+    }
+
+    /** An element of an array that gets another one right after it was read. */
+    void replaced(ArrayAccess read, List<ValueClass> arrays) {
+        if (code instanceof MethodDeclaration method && !method.isConstructor()) {
+            boolean isOfObject = isOnlyHolder(read.getArray())
+                    && Uniqueness.variable(read.getArray()).filter(array -> ReplacedElements.areOnlyReplaced(array, code.getParent())).isPresent();
+            found.add(new Taken(values.given(read), How.SAME, arrays, isOfObject));
+        } else {
+            values.give(values.given(read), How.PART, arrays);
         }
     }
 
@@ -102,13 +115,24 @@ final class TakenValues {
 
     /** Whether a call is on the only field by which the object of a method may have values, so that what is taken there is nowhere else in it. */
     private boolean isOfOnlyHolder(ASTNode call) {
-        return call instanceof MethodInvocation taking && taking.getExpression() != null
-                && Uniqueness.variable(taking.getExpression()).filter(field -> field.isField() && isOnlyHolder(field)).isPresent();
+        return call instanceof MethodInvocation taking && taking.getExpression() != null && isOnlyHolder(taking.getExpression());
     }
 
+    private boolean isOnlyHolder(Expression holder) {
+        return Uniqueness.variable(holder)
+                .filter(field -> field.isField() && Modifier.isFinal(field.getModifiers()) && isOnlyHolder(field)).isPresent();
+    }
+
+    /** @param fields the keys of some */
+    boolean isOnlyHolder(Set<String> fields) {
+        return fields.size() == 1 && new DeclaredClass(code.getParent()).fields().stream().map(VariableDeclaration::resolveBinding)
+                .anyMatch(field -> field != null && fields.contains(field.getVariableDeclaration().getKey()) && isOnlyHolder(field));
+    }
+
+    /** A field that gets several values has them one after the other: what takes one of them out of the object has seen to that. */
     private boolean isOnlyHolder(IVariableBinding holder) {
         DeclaredClass declared = new DeclaredClass(code.getParent());
-        return Modifier.isPrivate(holder.getModifiers()) && Modifier.isFinal(holder.getModifiers()) && !Modifier.isStatic(holder.getModifiers())
+        return Modifier.isPrivate(holder.getModifiers()) && !Modifier.isStatic(holder.getModifiers())
                 && holder.getDeclaringClass().getSuperclass() != null
                 && holder.getDeclaringClass().getSuperclass().getQualifiedName().equals("java.lang.Object")
                 && declared.fields().stream().allMatch(field -> isHolder(field, holder) || !mayHold(field) || isGivenFunction(field));

@@ -374,12 +374,13 @@ final class CallLowering {
         return asked;
     }
 
-    /** Whether a call reads a component of a record that nobody can change, so that it does not look at the others. */
-    private static boolean asksPlainRecord(MethodInvocation call, IMethodBinding method) {
+    /** Whether a call reads a component of a record that nobody can change, and does not look at the others. */
+    private boolean asksPlainRecord(MethodInvocation call, IMethodBinding method) {
         return call.getExpression() != null
                 && method.getDeclaringClass().isRecord()
                 && method.getParameterTypes().length == 0
-                && !ShareableTypes.isShareable(method.getReturnType());
+                && !ShareableTypes.isShareable(method.getReturnType())
+                && values.isOfObjectAlone(method);
     }
 
     /** Where control goes when the call that is the current end of the graph fails with other exceptions than the session's. */

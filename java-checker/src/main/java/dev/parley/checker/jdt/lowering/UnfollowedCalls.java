@@ -230,6 +230,9 @@ final class UnfollowedCalls {
                         from.addAll(replaced);
                         continue;
                     }
+                    if (!self.isEmpty() && !effect.replaced().isEmpty() && effect.takesOut()) {
+                        continue;
+                    }
                     // What a constant has is its own, and no value of the code.
                     ofSelf = onSelf || method.getDeclaringClass().isEnum();
                     self.forEach(share -> from.add(share.through(yield.how())));
@@ -256,7 +259,7 @@ final class UnfollowedCalls {
                     Shares.holding(shares.self(), from);
                 }
             }
-            ofSelf |= onSelf && effect.takesOut();
+            ofSelf |= onSelf && effect.takesOut() && effect.replaced().isEmpty();
             Place result = ofResult();
             from.addAll(taken());
             Optional<Handling.Doubt> doubt = effect.doubtful() || ofSelf

@@ -51,7 +51,6 @@ import org.eclipse.jdt.core.dom.VariableDeclarationExpression;
  * participant gives a value away.
  */
 public final class ValueLowering {
-    /** What has no name of its own. */
     private static final String VALUE = "the value";
 
     private final GraphBuilder graph;
@@ -106,9 +105,16 @@ public final class ValueLowering {
         return place(call).filter(place -> place.kind() == Place.Kind.COMPONENT).isPresent();
     }
 
-    /** A variable, field or element is read: whatever its value refers to may be looked at. */
+    /** A variable, field or element is read: whatever its value refers to may be looked at, unless a method of it runs that does not. */
     void read(Expression expression) {
-        place(expression).ifPresent(place -> append(List.of(new Handling.Use(place, true)), expression));
+        boolean isWhole = !(expression.getParent() instanceof MethodInvocation call && call.getExpression() == expression
+                && isOfObjectAlone(call.resolveMethodBinding()));
+        place(expression).ifPresent(place -> append(List.of(new Handling.Use(place, isWhole)), expression));
+    }
+
+    /** Whether a method looks at nothing of its object that somebody else could have. */
+    boolean isOfObjectAlone(IMethodBinding method) {
+        return effects.map(known -> known.looksAtObjectAlone(method)).orElse(true);
     }
 
     /** Only the object itself is looked at: its length, one of its fields. */
