@@ -69,7 +69,7 @@ final class LibraryEffect {
             case FILLS_FIRST -> isOfFixedElements(0) || isFilledAnew() ? CallEffect.NONE : storing(filled());
             case EMPTIES_INTO_FIRST -> storing(Set.of(new Store(0, CallEffect.RECEIVER, false)));
             case COPIES_TO_THIRD -> isOfFixedElements(0) || isOfFixedElements(2) ? CallEffect.NONE : storing(Set.of(new Store(2, 0, false)));
-            case HANDS_TO_THREAD -> new CallEffect(Set.of(), CallEffects.anything(method).kept(), shown(), false).byThread();
+            case HANDS_TO_THREAD -> new CallEffect(Set.of(), CallEffects.anything(method).kept(), handed(), false).byThread();
             case UNKNOWN -> effects.ofUnknown(call, method);
         };
     }
@@ -127,6 +127,15 @@ final class LibraryEffect {
         }
         if (!isStatic && !method.isConstructor() && !endsAnew()) {
             yields.add(new Yield(CallEffect.RECEIVER, isLike(receiver()) ? How.SAME : How.PART));
+        }
+        return yields;
+    }
+
+    /** The same of what starts a task: an executor gives nothing of it but what stands for that one. */
+    private Set<Yield> handed() {
+        Set<Yield> yields = shown();
+        if (LibraryCalls.types(receiver()).contains("java.util.concurrent.Executor")) {
+            yields.removeIf(yield -> yield.source() == CallEffect.RECEIVER);
         }
         return yields;
     }
