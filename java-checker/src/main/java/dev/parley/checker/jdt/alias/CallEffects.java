@@ -146,9 +146,9 @@ public final class CallEffects {
                 && code(constructor).isEmpty();
     }
 
-    /** Whether a method looks at nothing of its object that could be shared. */
+    /** Whether a method looks at nothing of its object that could be shared; one that is still being written is taken not to. */
     public boolean looksAtObjectAlone(IMethodBinding method) {
-        return method != null && !isUnfinished.test(method) && ObjectLooks.areAllOf(method, this);
+        return method != null && (isUnfinished.test(method) || ObjectLooks.areAllOf(method, this));
     }
 
     /** The method of the project that a call runs, as it is written. */
