@@ -148,7 +148,11 @@ public final class CallEffects {
 
     /** Whether a method looks at nothing of its object that could be shared; one that is still being written is taken not to. */
     public boolean looksAtObjectAlone(IMethodBinding method) {
-        return method != null && (isUnfinished.test(method) || ObjectLooks.areAllOf(method, this));
+        return method != null && ObjectLooks.areAllOf(method, this);
+    }
+
+    boolean isUnfinished(IMethodBinding method) {
+        return isUnfinished.test(method);
     }
 
     /** The method of the project that a call runs, as it is written. */

@@ -38,7 +38,7 @@ final class ObjectLooks {
             return !ShareableTypes.isShareable(method.getReturnType());
         }
         // In a circle of methods that call each other, what one of them does is found where it was asked for first.
-        return !asked.add(method.getMethodDeclaration().getKey())
+        return effects.isUnfinished(method) || !asked.add(method.getMethodDeclaration().getKey())
                 || effects.declaration(method).map(MethodDeclaration::getBody)
                         .filter(body -> TreeIndex.in(body).stream().allMatch(this::isLook)).isPresent();
     }
