@@ -288,6 +288,10 @@ final class BodyEffect extends ASTVisitor {
     public boolean visit(ClassInstanceCreation creation) {
         ValueClass made = values.given(creation);
         Captures.bodies(creation).forEach(body -> values.mentioned(body).forEach(value -> pointsTo.join(pointsTo.content(made), value)));
+        if (EnclosingObject.isUsedBy(creation)) {
+            List<ValueClass> around = creation.getExpression() == null ? List.of(values.self()) : values.of(creation.getExpression());
+            around.forEach(outer -> pointsTo.join(pointsTo.content(made), outer));
+        }
         called(creation, creation.resolveConstructorBinding(), List.of(), made, Trees.list(creation.arguments()));
         return true;
     }
@@ -321,13 +325,19 @@ final class BodyEffect extends ASTVisitor {
             int parameter = VariableArity.parameter(called, i);
             passing.passed(effect, called, parameter, VariableArity.isElement(called, arguments, i), passed.get(i), receiver, passed, result);
             passing.function(arguments, i, called, receiver, passed);
+            for (Yield take : effect.takes()) {
+                if (take.source() == parameter && VariableArity.isElement(called, arguments, i)) {
+                    values.give(result, take.how(), passed.get(i));
+                } else if (take.source() == parameter) {
+                    taken.taken(call, take, passed.get(i), result);
+                }
+            }
         }
         effect.yields().stream().filter(yield -> yield.source() == CallEffect.RECEIVER).forEach(yield -> values.give(result, yield.how(), receiver));
         effect.gives().forEach(source -> CalledFunctions.of(call, arguments, source)
                 .forEach(function -> passing.given(function, result)));
         if (!Uniqueness.isOfUniqueField(call)) {
-            effect.takes().forEach(take ->
-                    taken.taken(call, take, take.source() == CallEffect.RECEIVER ? receiver : passed.get(take.source()), result));
+            effect.takes().stream().filter(take -> take.source() == CallEffect.RECEIVER).forEach(take -> taken.taken(call, take, receiver, result));
         }
         if (effect.doubtful()) {
             pointsTo.keep(result);

@@ -5,7 +5,11 @@ import dev.parley.checker.jdt.alias.Deposits.Deposit;
 import dev.parley.checker.jdt.resolution.DeclaredClass;
 import dev.parley.checker.jdt.tree.TreeIndex;
 import dev.parley.checker.jdt.tree.Trees;
+import java.util.ArrayDeque;
+import java.util.Collections;
+import java.util.Deque;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -83,13 +87,13 @@ final class RepeatedValues {
         List<Deposit> held = deposits.found().stream().filter(deposit -> whole.contains(deposit.holder())).toList();
         return whole.stream().anyMatch(each -> deposits.repeating().contains(each) || deposits.isDoubled(each))
                 || held.stream().anyMatch(one -> isOfOtherField(one, held) || isAddedAgain(one) || isInEachRound(one)
-                        || held.stream().anyMatch(other -> isSecond(one, other, held)));
+                        || held.stream().anyMatch(other -> isSecond(one, other, held, whole)));
     }
 
     /** Whether another place gets the same value afterwards, while the first one keeps it. */
-    private static boolean isSecond(Deposit one, Deposit other, List<Deposit> held) {
+    private boolean isSecond(Deposit one, Deposit other, List<Deposit> held, Set<Origin> whole) {
         return one != other && !one.place().equals(other.place())
-                && one.values().stream().anyMatch(other.values()::contains)
+                && !Collections.disjoint(reached(one.values(), whole), reached(other.values(), whole))
                 && !isReplaced(one.place(), one.at().getStartPosition(), held)
                 && !areExclusive(one.at(), other.at()) && !areExclusive(other.at(), one.at());
     }
@@ -117,8 +121,21 @@ final class RepeatedValues {
                 .filter(loop -> !RepeatedCode.mayJump(loop)
                         && !(deposit.at() instanceof MethodInvocation adding && OwnElements.isClearedInEachRound(adding, loop))
                         && isOutside(deposit.holder(), loop)
-                        && deposit.values().stream().allMatch(value -> isOutside(value, loop)))
+                        && deposit.values().stream().allMatch(value ->
+                                reached(Set.of(value), deposits.withCopied(deposit.holder())).stream().anyMatch(each -> isOutside(each, loop))))
                 .isPresent();
+    }
+
+    /** Values, and what the method has put into those of them that it has made, but for those whose elements are counted themselves. */
+    private Set<Origin> reached(Set<Origin> values, Set<Origin> counted) {
+        Set<Origin> found = new LinkedHashSet<>(values);
+        Deque<Origin> left = new ArrayDeque<>(values);
+        while (!left.isEmpty()) {
+            Origin here = left.pop();
+            deposits.found().stream().filter(deposit -> here instanceof Origin.Made && !counted.contains(here) && deposit.holder().equals(here))
+                    .flatMap(deposit -> deposit.values().stream()).filter(found::add).forEach(left::add);
+        }
+        return found;
     }
 
     private boolean isOutside(Origin origin, ASTNode loop) {

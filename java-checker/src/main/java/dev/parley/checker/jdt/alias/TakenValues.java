@@ -135,6 +135,7 @@ final class TakenValues {
         return Modifier.isPrivate(holder.getModifiers()) && !Modifier.isStatic(holder.getModifiers())
                 && holder.getDeclaringClass().getSuperclass() != null
                 && holder.getDeclaringClass().getSuperclass().getQualifiedName().equals("java.lang.Object")
+                && declared.fields().stream().anyMatch(field -> isHolder(field, holder))
                 && declared.fields().stream().allMatch(field -> isHolder(field, holder) || !mayHold(field) || isGivenFunction(field));
     }
 

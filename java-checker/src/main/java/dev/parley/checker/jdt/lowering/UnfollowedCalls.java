@@ -207,14 +207,29 @@ final class UnfollowedCalls {
         private List<Share> taken() {
             List<Share> found = new ArrayList<>();
             for (CallEffect.Yield take : effect.takes()) {
-                List<Share> holders = take.source() == CallEffect.RECEIVER ? self : shares.of(arguments.get(take.source()));
-                holders.stream().limit(1).map(Share::place).forEach(holder -> {
-                    Place taken = places.takenBy(call, holder);
-                    handlings.add(new Handling.TakeOut(taken, holder));
-                    found.add(new Share(taken, take.how()));
-                });
+                if (take.source() == CallEffect.RECEIVER) {
+                    takenOutOf(self, take.how(), found);
+                }
+                for (int i = 0; i < arguments.size(); i++) {
+                    if (VariableArity.parameter(method, i) != take.source()) {
+                        continue;
+                    }
+                    if (VariableArity.isElement(method, arguments, i)) {
+                        shares.of(arguments.get(i)).forEach(share -> found.add(share.through(take.how())));
+                    } else {
+                        takenOutOf(shares.of(arguments.get(i)), take.how(), found);
+                    }
+                }
             }
             return found;
+        }
+
+        private void takenOutOf(List<Share> holders, How how, List<Share> found) {
+            holders.stream().map(Share::place).distinct().forEach(holder -> {
+                Place taken = places.takenBy(call, holder);
+                handlings.add(new Handling.TakeOut(taken, holder));
+                found.add(new Share(taken, how));
+            });
         }
 
         private void result() {
