@@ -6,7 +6,9 @@ import dev.parley.checker.cfg.Handling.How;
 import dev.parley.checker.cfg.Handling.Share;
 import dev.parley.checker.cfg.Place;
 import dev.parley.checker.jdt.function.KeptTasks;
+import dev.parley.checker.jdt.resolution.Declarations;
 import dev.parley.checker.jdt.resolution.FunctionTypes;
+import dev.parley.checker.jdt.resolution.KeptValues;
 import dev.parley.checker.jdt.tree.MadeLambdas;
 import dev.parley.checker.jdt.tree.Trees;
 import dev.parley.checker.jdt.tree.TypeNames;
@@ -56,8 +58,16 @@ public final class FunctionValues {
                     && !CodeEffect.usesSession(object);
             case MethodInvocation list when list.getName().getIdentifier().equals("of") && TypeNames.isOn(list, "java.util.", "List") ->
                 Trees.<Expression>list(list.arguments()).stream().allMatch(this::isLookedInto);
+            case SimpleName name when list(name).isPresent() -> isLookedInto(list(name).get());
             default -> !ShareableTypes.isShareable(argument.resolveTypeBinding());
         };
+    }
+
+    /** The call that gives a list of several to a variable that keeps it. */
+    private static Optional<MethodInvocation> list(SimpleName name) {
+        return Declarations.named(name).flatMap(KeptValues::value).map(Trees::bare)
+                .filter(MethodInvocation.class::isInstance).map(MethodInvocation.class::cast)
+                .filter(list -> list.getName().getIdentifier().equals("of") && TypeNames.isOn(list, "java.util.", "List"));
     }
 
     /** What code does that is written here, and may run from now on; what is only called does it then. */

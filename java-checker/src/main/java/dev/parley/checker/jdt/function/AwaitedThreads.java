@@ -2,6 +2,7 @@ package dev.parley.checker.jdt.function;
 
 import dev.parley.checker.api.InPlaceCalls;
 import dev.parley.checker.jdt.resolution.Declarations;
+import dev.parley.checker.jdt.resolution.KeptValues;
 import dev.parley.checker.jdt.resolution.LibraryCalls;
 import dev.parley.checker.jdt.tree.TreeIndex;
 import dev.parley.checker.jdt.tree.Trees;
@@ -18,6 +19,7 @@ import org.eclipse.jdt.core.dom.SimpleName;
 import org.eclipse.jdt.core.dom.TryStatement;
 import org.eclipse.jdt.core.dom.VariableDeclarationExpression;
 import org.eclipse.jdt.core.dom.VariableDeclarationFragment;
+import org.eclipse.jdt.core.dom.VariableDeclarationStatement;
 
 /**
  * Threads and tasks for which the code waits: where the call comes back that does so, they are at their end. Not those that anybody else might start
@@ -58,9 +60,8 @@ public final class AwaitedThreads {
 
     /** What will be started and go to where an expression makes a list or a pool for it, of which nobody waits by that for what has been earlier. */
     public static Stream<Expression> startedIn(Expression made) {
-        return made.getParent() instanceof VariableDeclarationFragment variable && variable.getInitializer() == made
-                        && variable.getParent() instanceof VariableDeclarationExpression resource
-                ? ofClosing(resource)
+        return made.getParent() instanceof VariableDeclarationFragment variable && variable.getInitializer() == made && closing(variable).isPresent()
+                ? ofClosing(closing(variable).get())
                 : GatheredThreads.gatheredIn(made);
     }
 
@@ -75,21 +76,37 @@ public final class AwaitedThreads {
     private static boolean isOfResource(Expression call) {
         return call instanceof MethodInvocation starting && starting.getExpression() instanceof SimpleName pool
                 && Declarations.named(pool)
-                        .filter(variable -> variable.getParent() instanceof VariableDeclarationExpression resource
-                                && resource.getLocationInParent() == TryStatement.RESOURCES2_PROPERTY
-                                && ofClosing(resource).anyMatch(each -> each == call))
+                        .flatMap(variable -> variable instanceof VariableDeclarationFragment local ? closing(local) : Optional.empty())
+                        .filter(resource -> ofClosing(resource).anyMatch(each -> each == call))
                         .isPresent();
+    }
+
+    /** The resource of a {@code try} that a local variable is: declared there, or named. */
+    private static Optional<Expression> closing(VariableDeclarationFragment variable) {
+        return switch (variable.getParent()) {
+            case VariableDeclarationExpression resource when resource.getLocationInParent() == TryStatement.RESOURCES2_PROPERTY ->
+                Optional.of(resource);
+            case VariableDeclarationStatement declaration -> uses(variable)
+                    .filter(name -> name.getLocationInParent() == TryStatement.RESOURCES2_PROPERTY)
+                    .<Expression>map(name -> name).findFirst();
+            default -> Optional.empty();
+        };
     }
 
     /** The calls that have started what a resource waits for that a {@code try} closes. */
     public static Stream<Expression> ofClosing(Expression resource) {
-        return resource instanceof VariableDeclarationExpression declaration
-                        && Trees.<VariableDeclarationFragment>list(declaration.fragments()).stream().allMatch(AwaitedThreads::isPool)
-                ? Trees.<VariableDeclarationFragment>list(declaration.fragments()).stream()
-                        .flatMap(variable -> TreeIndex.named(variable.getName().getIdentifier(), declaration.getParent()).stream()
-                                .filter(name -> KeptResult.isCalled(name) && Declarations.isUse(name, variable)))
-                        .map(name -> (Expression) name.getParent())
+        List<VariableDeclarationFragment> variables = resource instanceof VariableDeclarationExpression declaration
+                ? Trees.list(declaration.fragments())
+                : Declarations.named(resource).filter(VariableDeclarationFragment.class::isInstance).map(VariableDeclarationFragment.class::cast)
+                        .filter(KeptValues::isKept).stream().toList();
+        return variables.stream().allMatch(AwaitedThreads::isPool)
+                ? variables.stream().flatMap(AwaitedThreads::uses).filter(KeptResult::isCalled).map(name -> (Expression) name.getParent())
                 : Stream.of();
+    }
+
+    private static Stream<SimpleName> uses(VariableDeclarationFragment variable) {
+        return TreeIndex.named(variable.getName().getIdentifier(), variable.getParent().getParent()).stream()
+                .filter(name -> Declarations.isUse(name, variable));
     }
 
     /** Whether a resource is a pool of its own: of the common one nobody waits for anything by closing it. */
