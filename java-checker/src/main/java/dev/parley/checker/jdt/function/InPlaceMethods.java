@@ -2,6 +2,7 @@ package dev.parley.checker.jdt.function;
 
 import dev.parley.checker.jdt.resolution.Declarations;
 import dev.parley.checker.jdt.resolution.FunctionTypes;
+import dev.parley.checker.jdt.resolution.RuntimeTypes;
 import dev.parley.checker.jdt.tree.MadeLambdas;
 import dev.parley.checker.jdt.tree.TreeIndex;
 import dev.parley.checker.jdt.tree.Trees;
@@ -14,14 +15,18 @@ import org.eclipse.jdt.core.dom.ASTNode;
 import org.eclipse.jdt.core.dom.AbstractTypeDeclaration;
 import org.eclipse.jdt.core.dom.AnonymousClassDeclaration;
 import org.eclipse.jdt.core.dom.Assignment;
+import org.eclipse.jdt.core.dom.ConditionalExpression;
 import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.FieldAccess;
 import org.eclipse.jdt.core.dom.ITypeBinding;
+import org.eclipse.jdt.core.dom.IfStatement;
 import org.eclipse.jdt.core.dom.LambdaExpression;
 import org.eclipse.jdt.core.dom.MethodDeclaration;
 import org.eclipse.jdt.core.dom.MethodInvocation;
 import org.eclipse.jdt.core.dom.Name;
 import org.eclipse.jdt.core.dom.SimpleName;
+import org.eclipse.jdt.core.dom.SwitchExpression;
+import org.eclipse.jdt.core.dom.SwitchStatement;
 import org.eclipse.jdt.core.dom.VariableDeclaration;
 
 /**
@@ -121,5 +126,12 @@ public final class InPlaceMethods {
             }
         }
         return true;
+    }
+
+    /** Whether a method does the same whenever it runs, as one that takes the time of what it gets: its variables decide nothing. */
+    public static boolean isPlain(MethodDeclaration method) {
+        return Trees.<VariableDeclaration>list(method.parameters()).stream().noneMatch(RuntimeTypes::isSession)
+                && TreeIndex.in(method.getBody()).stream().noneMatch(node -> Trees.isLoop(node) || node instanceof IfStatement
+                        || node instanceof ConditionalExpression || node instanceof SwitchStatement || node instanceof SwitchExpression);
     }
 }

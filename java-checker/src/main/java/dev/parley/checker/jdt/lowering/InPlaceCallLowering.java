@@ -197,7 +197,8 @@ final class InPlaceCallLowering {
     private Optional<MethodDeclaration> surelyRun(Expression call, IMethodBinding method) {
         Optional<MethodDeclaration> found = Scopes.areNeeded(call) ? called.declaration(call)
                 : method == null ? Optional.empty() : called.declaration(method).or(() -> called.elsewhere(method));
-        return found.filter(own -> !lambdas.isRunning(own));
+        return found.filter(own -> !lambdas.isRunning(own)
+                || lambdas.allowsWithin(own, Trees.code(call)) && InPlaceMethods.isPlain(own) && session.firstUseIn(own.getBody()).isEmpty());
     }
 
     /** The function that an argument is, where that uses the session. */

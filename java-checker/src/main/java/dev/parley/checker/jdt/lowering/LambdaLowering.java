@@ -16,6 +16,7 @@ import dev.parley.checker.jdt.resolution.EnumConstants;
 import dev.parley.checker.jdt.resolution.KeptValues;
 import dev.parley.checker.jdt.session.WrappedFunctions;
 import dev.parley.checker.jdt.tree.LaterRegion;
+import dev.parley.checker.jdt.tree.TreeIndex;
 import dev.parley.checker.jdt.tree.Trees;
 import dev.parley.checker.jdt.value.AskedObjects;
 import dev.parley.checker.jdt.value.Locals;
@@ -73,6 +74,11 @@ final class LambdaLowering {
     /** Whether a method or a lambda is being lowered where it is called, so that another call of it is a recursion. */
     boolean isRunning(ASTNode code) {
         return running.stream().anyMatch(each -> each.code().equals(code));
+    }
+
+    /** Whether code may call a method once more that is being lowered: a lambda that it has got, and not code of its own. */
+    boolean allowsWithin(MethodDeclaration method, ASTNode code) {
+        return code instanceof LambdaExpression && isRunning(code) && !TreeIndex.isIn(code, method) && inlined.size() < DEEPEST;
     }
 
     /** Whether another method may be lowered where it is called. */
