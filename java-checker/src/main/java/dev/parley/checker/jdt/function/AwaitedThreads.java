@@ -40,7 +40,7 @@ public final class AwaitedThreads {
             return Stream.of(call);
         }
         if (call.getExpression() == null || !InPlaceCalls.awaits(name, call.arguments().size(), types)) {
-            return GatheredThreads.awaitedBy(call);
+            return Stream.concat(GatheredThreads.awaitedBy(call), LatchedThreads.awaitedBy(call));
         }
         Stream<Expression> several = started(call.getExpression()).stream().flatMap(task -> together(task)
                 .map(all -> all.stream().flatMap(each -> started(each).stream()))
