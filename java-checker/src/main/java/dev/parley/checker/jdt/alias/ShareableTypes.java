@@ -93,7 +93,7 @@ public final class ShareableTypes {
 
     /** Whether a value may be of two types, as far as they tell; either may be null where it is not known. */
     static boolean mayBe(ITypeBinding one, ITypeBinding other) {
-        return one == null || other == null || one.isInterface() || other.isInterface()
+        return one == null || other == null || one.isInterface() && !other.isArray() || other.isInterface() && !one.isArray()
                 || one.getErasure().isSubTypeCompatible(other.getErasure()) || other.getErasure().isSubTypeCompatible(one.getErasure());
     }
 

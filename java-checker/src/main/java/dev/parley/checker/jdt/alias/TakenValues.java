@@ -17,6 +17,7 @@ import org.eclipse.jdt.core.dom.ASTNode;
 import org.eclipse.jdt.core.dom.ArrayAccess;
 import org.eclipse.jdt.core.dom.Assignment;
 import org.eclipse.jdt.core.dom.Expression;
+import org.eclipse.jdt.core.dom.ITypeBinding;
 import org.eclipse.jdt.core.dom.IVariableBinding;
 import org.eclipse.jdt.core.dom.MethodDeclaration;
 import org.eclipse.jdt.core.dom.MethodInvocation;
@@ -120,32 +121,45 @@ final class TakenValues {
 
     private boolean isOnlyHolder(Expression holder) {
         return Uniqueness.variable(holder)
-                .filter(field -> field.isField() && Modifier.isFinal(field.getModifiers()) && isOnlyHolder(field)).isPresent();
+                .filter(field -> field.isField() && Modifier.isFinal(field.getModifiers()) && isOnlyHolder(field, elements(field.getType())))
+                .isPresent();
     }
 
     /** @param fields the keys of some */
     boolean isOnlyHolder(Set<String> fields) {
         return fields.size() == 1 && new DeclaredClass(code.getParent()).fields().stream().map(VariableDeclaration::resolveBinding)
-                .anyMatch(field -> field != null && fields.contains(field.getVariableDeclaration().getKey()) && isOnlyHolder(field));
+                .anyMatch(field -> field != null && fields.contains(field.getVariableDeclaration().getKey())
+                        && isOnlyHolder(field, List.of(field.getType())));
     }
 
-    /** A field that gets several values has them one after the other: what takes one of them out of the object has seen to that. */
-    private boolean isOnlyHolder(IVariableBinding holder) {
+    private static List<ITypeBinding> elements(ITypeBinding holder) {
+        return holder.isArray() ? List.of(holder.getComponentType()) : List.of(holder.getTypeArguments());
+    }
+
+    /**
+     * Whether no other field of the object may have what a field gives. One that gets several values has them one after the other: what takes one
+     * of them out of the object has seen to that.
+     *
+     * @param given the types of that; none where they are not known
+     */
+    private boolean isOnlyHolder(IVariableBinding holder, List<ITypeBinding> given) {
         DeclaredClass declared = new DeclaredClass(code.getParent());
         return Modifier.isPrivate(holder.getModifiers()) && !Modifier.isStatic(holder.getModifiers())
                 && holder.getDeclaringClass().getSuperclass() != null
                 && holder.getDeclaringClass().getSuperclass().getQualifiedName().equals("java.lang.Object")
                 && declared.fields().stream().anyMatch(field -> isHolder(field, holder))
-                && declared.fields().stream().allMatch(field -> isHolder(field, holder) || !mayHold(field) || isGivenFunction(field));
+                && declared.fields().stream().allMatch(field -> isHolder(field, holder) || !mayHold(field, given) || isGivenFunction(field));
     }
 
     private static boolean isHolder(VariableDeclaration field, IVariableBinding holder) {
         return field.resolveBinding() != null && field.resolveBinding().isEqualTo(holder);
     }
 
-    private static boolean mayHold(VariableDeclaration field) {
-        return field.resolveBinding() == null
-                || !Modifier.isStatic(field.resolveBinding().getModifiers()) && ShareableTypes.isShareable(field.resolveBinding().getType());
+    private static boolean mayHold(VariableDeclaration field, List<ITypeBinding> given) {
+        IVariableBinding known = field.resolveBinding();
+        return known == null || !Modifier.isStatic(known.getModifiers()) && ShareableTypes.isShareable(known.getType())
+                && (given.isEmpty() || given.stream().anyMatch(type ->
+                        ShareableTypes.mayBe(known.getType(), type) || ShareableTypes.mayHold(known.getType(), type)));
     }
 
     /** Whether a field has a function that whoever makes the object has passed, and knows what it has. */

@@ -9,6 +9,7 @@ import dev.parley.checker.jdt.alias.CallEffect;
 import dev.parley.checker.jdt.alias.CallEffects;
 import dev.parley.checker.jdt.alias.EnclosingObject;
 import dev.parley.checker.jdt.alias.FixedValues;
+import dev.parley.checker.jdt.alias.FedCollections;
 import dev.parley.checker.jdt.alias.FunctionValues;
 import dev.parley.checker.jdt.alias.LateStreams;
 import dev.parley.checker.jdt.alias.Places;
@@ -31,6 +32,7 @@ import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.IMethodBinding;
 import org.eclipse.jdt.core.dom.ITypeBinding;
 import org.eclipse.jdt.core.dom.IVariableBinding;
+import org.eclipse.jdt.core.dom.LambdaExpression;
 import org.eclipse.jdt.core.dom.ThisExpression;
 
 /**
@@ -148,8 +150,20 @@ final class UnfollowedCalls {
             }
         }
 
+        /** What is known of an argument; what runs on another thread has nothing of a collection that it only adds to. */
+        private List<Share> passed(Expression argument) {
+            List<Share> found = shares.of(argument);
+            if (!(effect.onThread() && Trees.bare(argument) instanceof LambdaExpression code)) {
+                return found;
+            }
+            FedCollections collections = new FedCollections(effects);
+            List<Place> fed = shares.captures(code).stream().filter(name -> collections.isOnlyFed(name, code))
+                    .flatMap(name -> places.of(name).stream()).toList();
+            return found.stream().filter(share -> !fed.contains(share.place())).toList();
+        }
+
         private void argument(Expression argument, int parameter) {
-            List<Place> values = shares.of(argument).stream().map(Share::place).toList();
+            List<Place> values = passed(argument).stream().map(Share::place).toList();
             if (NoAliasMarks.onParameter(method, parameter)) {
                 values.forEach(value -> handlings.add(new Handling.Give(value, Trees.extent(argument), name)));
                 return;
@@ -257,7 +271,7 @@ final class UnfollowedCalls {
                         How how = yield.how(isElement);
                         if (effect.views(yield.source()) && !isElement
                                 || ShareableTypes.mayShare(call.resolveTypeBinding(), arguments.get(i).resolveTypeBinding())) {
-                            shares.of(arguments.get(i)).forEach(share -> from.add(share.through(how)));
+                            passed(arguments.get(i)).forEach(share -> from.add(share.through(how)));
                         }
                     }
                 }
