@@ -39,6 +39,8 @@ final class Origins {
     private final SteadyParts parts;
     /** What has been put into which objects so far. */
     private final Deposits deposits;
+    /** What is being asked for already. */
+    private final Set<Expression> asked = new HashSet<>();
 
     Origins(CallEffects effects, Deposits deposits) {
         this.effects = effects;
@@ -52,8 +54,13 @@ final class Origins {
 
     /** Where the value of an expression may come from. */
     Set<Origin> of(Expression written) {
+        if (!asked.add(written)) {
+            // What a variable gets of what it has had, as {@code node = node.next} does in a loop.
+            return Set.of();
+        }
         Set<Origin> origins = new LinkedHashSet<>();
         collect(written, origins, new HashSet<>());
+        asked.remove(written);
         return origins;
     }
 
