@@ -77,11 +77,20 @@ public final class LibraryMethods {
             "get", "getFirst", "getLast", "element", "peek", "peekFirst", "peekLast", "first", "last", "firstElement", "lastElement", "elementAt",
             "orElseThrow", "getPlain", "getAcquire", "getOpaque");
 
+    /** What puts a value into a collection, somewhere else than what is in it already. */
+    private static final Set<String> ADDING = Set.of(
+            "add", "addFirst", "addLast", "offer", "offerFirst", "offerLast", "push", "put", "putFirst", "putLast", "addElement", "transfer");
+
     private static final List<String> ASKED = List.of(
             "java.util.Collection", "java.util.Map", "java.util.Optional", "java.util.concurrent.atomic.AtomicReference",
             "java.util.concurrent.atomic.AtomicReferenceArray");
 
     private LibraryMethods() {}
+
+    /** Whether a method of a collection adds what it gets, and leaves what is there. */
+    public static boolean addsToCollection(String method) {
+        return ADDING.contains(method);
+    }
 
     /** Whether a method gives the same as long as its object and its arguments are the same, and nothing is put into that or taken out of it. */
     public static boolean asksForPart(String method, List<String> types) {

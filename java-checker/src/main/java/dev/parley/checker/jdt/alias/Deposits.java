@@ -226,7 +226,7 @@ final class Deposits extends ASTVisitor {
         for (int i = 0; i < arguments.size(); i++) {
             if (FunctionTypes.method(arguments.get(i).resolveTypeBinding()).isPresent()) {
                 for (int j = 0; j < arguments.size(); j++) {
-                    if (FixedValues.isShareable(arguments.get(j)) && PassedFunctions.get(j, method, i, effects)) {
+                    if (FixedValues.isShareable(arguments.get(j)) && PassedFunctions.areGiven(j, method, i, effects)) {
                         for (Expression function : CalledFunctions.of(call, arguments, i)) {
                             got(function, 0, arguments.get(j), call);
                         }

@@ -4,7 +4,6 @@ import dev.parley.checker.api.LibraryMethods;
 import dev.parley.checker.jdt.resolution.LibraryCalls;
 import dev.parley.checker.jdt.tree.TreeIndex;
 import dev.parley.checker.jdt.tree.Trees;
-import java.util.Set;
 import org.eclipse.jdt.core.dom.ArrayCreation;
 import org.eclipse.jdt.core.dom.ClassInstanceCreation;
 import org.eclipse.jdt.core.dom.CompilationUnit;
@@ -16,9 +15,6 @@ import org.eclipse.jdt.core.dom.SimpleName;
 
 /** Tells to which collections code does nothing but add what it makes, so that it has nothing of what is in them. */
 public record FedCollections(CallEffects effects) {
-    private static final Set<String> ADDING =
-            Set.of("add", "addFirst", "addLast", "offer", "offerFirst", "offerLast", "push", "put", "putFirst", "putLast", "transfer");
-
     /** @param captured where the code names a variable that is declared outside of it */
     public boolean isOnlyFed(SimpleName captured, LambdaExpression code) {
         IBinding variable = captured.resolveBinding();
@@ -28,7 +24,7 @@ public record FedCollections(CallEffects effects) {
     }
 
     private boolean isFeeding(MethodInvocation adding) {
-        return ADDING.contains(adding.getName().getIdentifier()) && adding.resolveMethodBinding() != null
+        return LibraryMethods.addsToCollection(adding.getName().getIdentifier()) && adding.resolveMethodBinding() != null
                 && LibraryMethods.isCollection(LibraryCalls.types(adding.resolveMethodBinding().getDeclaringClass()))
                 && Trees.<Expression>list(adding.arguments()).stream().allMatch(this::isMade);
     }

@@ -1,12 +1,12 @@
 package dev.parley.checker.jdt.alias;
 
+import dev.parley.checker.api.LibraryMethods;
 import dev.parley.checker.cfg.Handling.How;
 import dev.parley.checker.jdt.resolution.LibraryCalls;
 import dev.parley.checker.jdt.tree.Alternatives;
 import dev.parley.checker.jdt.tree.TreeIndex;
 import dev.parley.checker.jdt.tree.Trees;
 import java.util.List;
-import java.util.Set;
 import java.util.stream.Stream;
 import org.eclipse.jdt.core.dom.ASTNode;
 import org.eclipse.jdt.core.dom.Block;
@@ -24,16 +24,13 @@ import org.eclipse.jdt.core.dom.WhileStatement;
 
 /** Tells where a collection gets what it has already: {@code pool.add(pool.peek())}, and where it has lost that before. */
 final class OwnElements {
-    /** What puts a value somewhere else than where it was, and leaves that. */
-    private static final Set<String> ADDING = Set.of("add", "addFirst", "addLast", "offer", "offerFirst", "offerLast", "push", "addElement");
-
     private static final List<String> TAKING = List.of("remove", "poll", "pop", "take", "clear", "retain", "drain");
 
     private OwnElements() {}
 
     /** Whether a call adds to a collection what another call gives of it, and nothing in the same code takes anything out of it. */
     static boolean isAddedAgain(MethodInvocation adding, Expression argument, CallEffects effects) {
-        return adding.getExpression() != null && ADDING.contains(adding.getName().getIdentifier())
+        return adding.getExpression() != null && LibraryMethods.addsToCollection(adding.getName().getIdentifier())
                 && Uniqueness.variable(adding.getExpression()).filter(collection ->
                         Alternatives.of(argument).stream().anyMatch(value -> isPart(value, collection, effects))
                                 && !isTakenFrom(collection, adding))

@@ -22,8 +22,12 @@ final class PassedFunctions {
         this.effects = effects;
     }
 
-    /** @param function the index of the parameter that is the function */
-    static boolean get(int value, IMethodBinding method, int function, CallEffects effects) {
+    /**
+     * Whether a method passes one argument to another one, by the indexes of their parameters.
+     *
+     * @param function the one that is a function
+     */
+    static boolean areGiven(int value, IMethodBinding method, int function, CallEffects effects) {
         return new PassedFunctions(effects).passes(method, function, value);
     }
 
