@@ -8,7 +8,11 @@ import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.List;
+import java.util.Set;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import javax.management.JMException;
 import javax.management.ObjectName;
@@ -23,7 +27,7 @@ import javax.management.ObjectName;
  * @param sessions that something on the heap still refers to
  */
 record Resources(long threads, long descriptors, long buffers, long bufferBytes, long sessions) {
-    private static final Pattern THREAD = Pattern.compile("#\\d+ \"parley-.*");
+    private static final Pattern THREAD = Pattern.compile("(#\\d+ \"parley-[^\"]*\").*");
     private static final String SESSION = "dev.parley.runtime.session.Conversation";
 
     /** @param folder for what the JVM writes about itself */
@@ -31,7 +35,7 @@ record Resources(long threads, long descriptors, long buffers, long bufferBytes,
         long sessions = liveSessions();
         BufferPoolMXBean direct = ManagementFactory.getPlatformMXBeans(BufferPoolMXBean.class).stream()
                 .filter(pool -> pool.getName().equals("direct")).findFirst().orElseThrow();
-        return new Resources(sessionThreads(folder), openDescriptors(), direct.getCount(), direct.getMemoryUsed(), sessions);
+        return new Resources(sessionThreads(folder).size(), openDescriptors().size(), direct.getCount(), direct.getMemoryUsed(), sessions);
     }
 
     /** Whether there is no more of anything than in {@code limit}. */
@@ -40,24 +44,38 @@ record Resources(long threads, long descriptors, long buffers, long bufferBytes,
                 && bufferBytes <= limit.bufferBytes && sessions <= limit.sessions;
     }
 
-    /** Virtual threads are found in no other list. */
-    private static long sessionThreads(Path folder) throws IOException {
+    /**
+     * The threads of sessions, each by its number and by what it does. Virtual ones are found in no other list.
+     *
+     * @param folder for what the JVM writes about itself
+     */
+    static Set<String> sessionThreads(Path folder) throws IOException {
         Path dump = folder.resolve("threads.txt");
         Files.deleteIfExists(dump);
         ManagementFactory.getPlatformMXBean(HotSpotDiagnosticMXBean.class)
                 .dumpThreads(dump.toAbsolutePath().toString(), ThreadDumpFormat.TEXT_PLAIN);
         try (Stream<String> lines = Files.lines(dump)) {
-            return lines.filter(line -> THREAD.matcher(line).matches()).count();
+            return lines.map(THREAD::matcher).filter(Matcher::matches).map(thread -> thread.group(1)).collect(Collectors.toSet());
         }
     }
 
-    private static long openDescriptors() throws IOException {
+    /** What the descriptors stand for that are open: a socket has a number of its own. None where the system does not tell. */
+    static List<String> openDescriptors() throws IOException {
         Path open = Path.of("/proc/self/fd");
         if (!Files.isDirectory(open)) {
-            return 0;
+            return List.of();
         }
         try (Stream<Path> files = Files.list(open)) {
-            return files.count();
+            return files.flatMap(Resources::target).toList();
+        }
+    }
+
+    /** Nothing, if it was closed since it was listed. */
+    private static Stream<String> target(Path descriptor) {
+        try {
+            return Stream.of(Files.readSymbolicLink(descriptor).toString());
+        } catch (IOException e) {
+            return Stream.empty();
         }
     }
 
