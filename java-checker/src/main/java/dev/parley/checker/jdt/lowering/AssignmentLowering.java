@@ -15,6 +15,8 @@ import dev.parley.checker.jdt.session.SessionVariable;
 import dev.parley.checker.jdt.tree.Trees;
 import dev.parley.checker.jdt.value.AskedArrays;
 import dev.parley.checker.jdt.value.ContentChanges;
+import dev.parley.checker.jdt.value.CountedCells;
+import dev.parley.checker.jdt.value.Counters;
 import dev.parley.checker.jdt.value.Locals;
 import dev.parley.checker.jdt.value.ValueHolders;
 import java.util.List;
@@ -137,8 +139,16 @@ final class AssignmentLowering {
         }
     }
 
+    /** A call has changed what is in arrays and counters. */
+    void changed(MethodInvocation call) {
+        AskedArrays.changedBy(call).forEach(this::compareAnew);
+        Counters.changedBy(call).forEach(this::compareAnew);
+        CountedCells.changedBy(call).ifPresent(cell -> locals.rounds().changed(cell, call));
+    }
+
     /** An element of an array gets another value, which has it by another name as well. */
-    void store(Expression element) {
+    void store(Expression element, Expression change) {
+        CountedCells.named(element).ifPresent(cell -> locals.rounds().changed(cell, change));
         AskedArrays.ofElement(element).ifPresent(this::compareAnew);
         if (Trees.bare(element) instanceof ArrayAccess access) {
             askContentsAnew(access, () -> ContentChanges.byStore(access));
@@ -213,7 +223,7 @@ final class AssignmentLowering {
         fields.lower(left, false);
         Operand value = expressions.value(assignment.getRightHandSide());
         expressions.failing(left, value);
-        store(left);
+        store(left, assignment);
         ValueHolders.read(left).ifPresent(holder -> hold(holder, replaces ? value : Operand.opaque(), Trees.extent(assignment)));
         if (replaces) {
             values.assign(left, assignment.getRightHandSide(), assignment);

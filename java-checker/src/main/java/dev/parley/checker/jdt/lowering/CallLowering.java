@@ -22,9 +22,7 @@ import dev.parley.checker.jdt.session.SessionHolder;
 import dev.parley.checker.jdt.session.SessionVariable;
 import dev.parley.checker.jdt.session.VisitorCalls;
 import dev.parley.checker.jdt.tree.Trees;
-import dev.parley.checker.jdt.value.AskedArrays;
 import dev.parley.checker.jdt.value.CollectionUses;
-import dev.parley.checker.jdt.value.Counters;
 import dev.parley.checker.jdt.value.ContentChanges;
 import dev.parley.checker.jdt.value.AskedObjects;
 import dev.parley.checker.jdt.value.EnumCalls;
@@ -106,8 +104,7 @@ final class CallLowering {
 
     Operand call(MethodInvocation call) {
         Operand result = called(call);
-        AskedArrays.changedBy(call).forEach(expressions.assignments()::compareAnew);
-        Counters.changedBy(call).forEach(expressions.assignments()::compareAnew);
+        expressions.assignments().changed(call);
         return result;
     }
 

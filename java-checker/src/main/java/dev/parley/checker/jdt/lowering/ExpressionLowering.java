@@ -304,7 +304,7 @@ final class ExpressionLowering {
             Declarations.named(name).ifPresent(counter -> assignments.step(by, counter));
             assign(name, Operand.opaque(), Trees.extent(by));
         }
-        assignments.store(operand);
+        assignments.store(operand, by);
     }
 
     /** Lowers what a field or an element is taken from: only the object itself is looked at. */

@@ -109,7 +109,7 @@ public final class ConstantValues {
             case FieldAccess access when access.getName().getIdentifier().equals("length") -> length(access.getExpression());
             case FieldAccess access -> Declarations.named(access)
                     .flatMap(field -> Optional.ofNullable(variables.get(field)).or(() -> declared(field)));
-            case ArrayAccess access -> element(access.getArray(), access.getIndex());
+            case ArrayAccess access -> inCell(access).or(() -> element(access.getArray(), access.getIndex()));
             case PrefixExpression prefix -> prefix(prefix);
             case PostfixExpression step -> of(step.getOperand());
             case CastExpression cast -> of(cast.getExpression()).flatMap(value -> cast(cast.getType().toString(), value));
@@ -117,11 +117,22 @@ public final class ConstantValues {
             case ConditionalExpression conditional -> truth(conditional.getExpression())
                     .flatMap(yes -> of(yes ? conditional.getThenExpression() : conditional.getElseExpression()));
             case MethodInvocation call ->
-                new ConstantCalls(this, self).of(call).or(() -> own(call)).or(() -> ofConstant(call)).or(() -> component(call));
+                inCell(call).or(() -> new ConstantCalls(this, self).of(call)).or(() -> own(call)).or(() -> ofConstant(call))
+                        .or(() -> component(call));
             case SwitchExpression choice ->
                 of(choice.getExpression()).flatMap(selected -> ConstantSwitch.result(choice, selected, this)).flatMap(this::of);
             default -> Optional.empty();
         };
+    }
+
+    private Optional<Object> inCell(Expression expression) {
+        return variables.isEmpty() ? Optional.empty() : CountedCells.value(expression, this);
+    }
+
+    /** What is in a variable that keeps something that counts. */
+    Optional<Integer> cell(SimpleName name) {
+        return Declarations.named(name).map(variables::get)
+                .flatMap(value -> value instanceof Integer number ? Optional.of(number) : Optional.empty());
     }
 
     /** What a method of the file makes of constants that does nothing else. */

@@ -100,7 +100,7 @@ public record CountedLoop(List<Map<VariableDeclaration, Object>> rounds, Map<Var
             boolean isTestedFirst, RoundValues rounds) {
         List<Counter> counters = declared.stream().flatMap(variable -> counter(variable, scope, condition, body).stream()).toList();
         Map<VariableDeclaration, Object> known = new HashMap<>(rounds.values());
-        counters.forEach(counter -> new ConstantValues(known).of(counter.variable().getInitializer())
+        counters.forEach(counter -> CountedCells.first(counter.variable(), new ConstantValues(known))
                 .ifPresent(first -> known.put(counter.variable(), first)));
         List<Counter> constant = counters.stream().filter(counter -> known.containsKey(counter.variable())).toList();
         return constant.stream().anyMatch(counter -> KeptValues.uses(counter.variable(), condition) > 0)
@@ -109,7 +109,7 @@ public record CountedLoop(List<Map<VariableDeclaration, Object>> rounds, Map<Var
     }
 
     private static Optional<Counter> counter(VariableDeclarationFragment variable, ASTNode scope, Expression condition, Statement body) {
-        List<Expression> changes = KeptValues.changes(variable, scope);
+        List<Expression> changes = CountedCells.changes(variable, scope);
         if (variable.getInitializer() == null || changes.size() != 1) {
             return Optional.empty();
         }
@@ -212,7 +212,7 @@ public record CountedLoop(List<Map<VariableDeclaration, Object>> rounds, Map<Var
         return switch (change) {
             case PostfixExpression step -> constants.stepped(step.getOperand(), step.getOperator() == PostfixExpression.Operator.INCREMENT ? 1 : -1);
             case PrefixExpression step -> constants.stepped(step.getOperand(), step.getOperator() == PrefixExpression.Operator.INCREMENT ? 1 : -1);
-            case MethodInvocation next -> constants.advanced(next.getExpression());
+            case MethodInvocation call -> CountedCells.after(call, constants).or(() -> constants.advanced(call.getExpression()));
             case Assignment assignment when assignment.getOperator() == Assignment.Operator.ASSIGN -> constants.of(assignment.getRightHandSide());
             case Assignment assignment -> constants.of(assignment.getLeftHandSide()).flatMap(left -> constants.of(assignment.getRightHandSide())
                     .flatMap(right -> ConstantValues.combined(operator(assignment), left, right)));

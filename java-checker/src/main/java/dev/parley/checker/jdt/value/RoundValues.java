@@ -164,7 +164,7 @@ public final class RoundValues {
     }
 
     private List<VariableDeclaration> changed(Expression expression) {
-        return known.keySet().stream().filter(variable -> !KeptValues.changes(variable, expression).isEmpty()).toList();
+        return known.keySet().stream().filter(variable -> !CountedCells.changes(variable, expression).isEmpty()).toList();
     }
 
     /** The variables that are constants in this round. */
