@@ -15,9 +15,6 @@ import org.eclipse.jdt.core.dom.ExpressionStatement;
 import org.eclipse.jdt.core.dom.ForStatement;
 import org.eclipse.jdt.core.dom.LambdaExpression;
 import org.eclipse.jdt.core.dom.MethodInvocation;
-import org.eclipse.jdt.core.dom.ParenthesizedExpression;
-import org.eclipse.jdt.core.dom.PostfixExpression;
-import org.eclipse.jdt.core.dom.PrefixExpression;
 import org.eclipse.jdt.core.dom.SimpleName;
 import org.eclipse.jdt.core.dom.TypeDeclarationStatement;
 import org.eclipse.jdt.core.dom.VariableDeclaration;
@@ -137,17 +134,8 @@ public final class KeptValues {
 
     /** The expression that gives what a name stands for another value. */
     private static Optional<Expression> change(SimpleName name) {
-        ASTNode around = name.getParent();
-        while (around instanceof ParenthesizedExpression) {
-            around = around.getParent();
-        }
-        return switch (around) {
-            case Assignment assignment when Trees.bare(assignment.getLeftHandSide()) == name -> Optional.of(assignment);
-            case MethodInvocation call when call.getExpression() == name && IteratorSteps.stepped(call).isPresent() -> Optional.of(call);
-            case PostfixExpression increment -> Optional.of(increment);
-            case PrefixExpression expression when expression.getOperator() == PrefixExpression.Operator.INCREMENT
-                    || expression.getOperator() == PrefixExpression.Operator.DECREMENT -> Optional.of(expression);
-            case null, default -> Optional.empty();
-        };
+        return name.getParent() instanceof MethodInvocation call && call.getExpression() == name && IteratorSteps.stepped(call).isPresent()
+                ? Optional.of(call)
+                : Trees.change(name);
     }
 }

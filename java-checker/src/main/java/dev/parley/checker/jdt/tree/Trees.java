@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 import org.eclipse.jdt.core.dom.ASTNode;
+import org.eclipse.jdt.core.dom.Assignment;
 import org.eclipse.jdt.core.dom.Block;
 import org.eclipse.jdt.core.dom.BodyDeclaration;
 import org.eclipse.jdt.core.dom.CastExpression;
@@ -20,6 +21,8 @@ import org.eclipse.jdt.core.dom.InfixExpression;
 import org.eclipse.jdt.core.dom.LambdaExpression;
 import org.eclipse.jdt.core.dom.MethodInvocation;
 import org.eclipse.jdt.core.dom.ParenthesizedExpression;
+import org.eclipse.jdt.core.dom.PostfixExpression;
+import org.eclipse.jdt.core.dom.PrefixExpression;
 import org.eclipse.jdt.core.dom.SimpleName;
 import org.eclipse.jdt.core.dom.Statement;
 import org.eclipse.jdt.core.dom.StringLiteral;
@@ -78,6 +81,21 @@ public final class Trees {
             inner = parenthesized.getExpression();
         }
         return inner;
+    }
+
+    /** The assignment that gives what an expression names another value, or the step up or down. */
+    public static Optional<Expression> change(Expression target) {
+        ASTNode around = target.getParent();
+        while (around instanceof ParenthesizedExpression) {
+            around = around.getParent();
+        }
+        return switch (around) {
+            case Assignment assignment when bare(assignment.getLeftHandSide()) == target -> Optional.of(assignment);
+            case PostfixExpression step -> Optional.of(step);
+            case PrefixExpression step when step.getOperator() == PrefixExpression.Operator.INCREMENT
+                    || step.getOperator() == PrefixExpression.Operator.DECREMENT -> Optional.of(step);
+            case null, default -> Optional.empty();
+        };
     }
 
     /** What stands in parentheses and behind casts. */

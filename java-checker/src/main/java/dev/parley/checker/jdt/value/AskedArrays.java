@@ -2,7 +2,6 @@ package dev.parley.checker.jdt.value;
 
 import dev.parley.checker.jdt.function.LibraryRuns;
 import dev.parley.checker.jdt.resolution.Declarations;
-import dev.parley.checker.jdt.resolution.DeclaredClass;
 import dev.parley.checker.jdt.resolution.LastUses;
 import dev.parley.checker.jdt.resolution.Scopes;
 import dev.parley.checker.jdt.resolution.SureMethods;
@@ -13,15 +12,12 @@ import java.util.Optional;
 import org.eclipse.jdt.core.dom.ASTNode;
 import org.eclipse.jdt.core.dom.AnonymousClassDeclaration;
 import org.eclipse.jdt.core.dom.ArrayAccess;
-import org.eclipse.jdt.core.dom.Assignment;
 import org.eclipse.jdt.core.dom.BodyDeclaration;
 import org.eclipse.jdt.core.dom.EnhancedForStatement;
 import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.LambdaExpression;
 import org.eclipse.jdt.core.dom.MethodDeclaration;
 import org.eclipse.jdt.core.dom.MethodInvocation;
-import org.eclipse.jdt.core.dom.PostfixExpression;
-import org.eclipse.jdt.core.dom.PrefixExpression;
 import org.eclipse.jdt.core.dom.QualifiedName;
 import org.eclipse.jdt.core.dom.SimpleName;
 import org.eclipse.jdt.core.dom.SingleVariableDeclaration;
@@ -64,7 +60,7 @@ public final class AskedArrays {
         return Trees.<Expression>list(call.arguments()).stream()
                 .filter(argument -> Trees.bare(argument) instanceof LambdaExpression)
                 .flatMap(function -> TreeIndex.in(function, ArrayAccess.class).stream())
-                .filter(AskedArrays::isChanged)
+                .filter(element -> Trees.change(element).isPresent())
                 .flatMap(element -> ofElement(element).stream())
                 .distinct()
                 .toList();
@@ -72,7 +68,7 @@ public final class AskedArrays {
 
     private static boolean isRead(SimpleName name) {
         return switch (name.getParent()) {
-            case ArrayAccess element -> element.getArray() == name && (!isChanged(element) || isRunInPlace(element));
+            case ArrayAccess element -> element.getArray() == name && (Trees.change(element).isEmpty() || isRunInPlace(element));
             case QualifiedName length -> true;
             case EnhancedForStatement loop -> loop.getExpression() == name;
             case MethodInvocation call -> ReadArrays.isReader(call, name) || isReadBy(call, name);
@@ -87,15 +83,6 @@ public final class AskedArrays {
                 .map(method -> (VariableDeclaration) method.parameters().get(call.arguments().indexOf(argument)))
                 .filter(parameter -> CollectionUses.of(parameter, parameter.getParent()).allMatch(ReadArrays::isRead))
                 .isPresent();
-    }
-
-    static boolean isChanged(ArrayAccess element) {
-        return switch (element.getParent()) {
-            case Assignment assignment -> assignment.getLeftHandSide() == element;
-            case PostfixExpression step -> true;
-            case PrefixExpression prefix -> !DeclaredClass.isCalculation(prefix);
-            default -> false;
-        };
     }
 
     /** Whether code runs where it stands in its method, or when the call returns that gets it. */

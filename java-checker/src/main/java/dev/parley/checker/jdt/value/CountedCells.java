@@ -31,7 +31,6 @@ import org.eclipse.jdt.core.dom.VariableDeclarationFragment;
 public final class CountedCells {
     private static final Set<String> COUNTERS = Set.of("AtomicInteger", "AtomicLong");
     private static final Set<String> NUMBERS = Set.of("int", "long");
-    private static final Set<String> READING = Set.of("get", "getPlain", "getOpaque", "getAcquire");
     private static final Set<String> SETTING = Set.of("set", "setPlain", "setOpaque", "setRelease", "lazySet", "getAndSet");
     private static final Set<String> ADDING = Set.of("addAndGet", "getAndAdd");
     private static final Map<String, Integer> STEPS =
@@ -50,7 +49,7 @@ public final class CountedCells {
 
     /** The variable whose number a call changes. */
     public static Optional<SimpleName> changedBy(MethodInvocation call) {
-        return isKnown(call) && !READING.contains(call.getName().getIdentifier()) ? cell(call.getExpression()) : Optional.empty();
+        return isKnown(call) && !Counters.isReading(call.getName().getIdentifier()) ? cell(call.getExpression()) : Optional.empty();
     }
 
     /** The expressions within a piece of code that give a variable another value, or change what is in it. */
@@ -145,8 +144,8 @@ public final class CountedCells {
 
     private static Optional<Expression> change(SimpleName name) {
         return switch (name.getParent()) {
-            case MethodInvocation call -> READING.contains(call.getName().getIdentifier()) ? Optional.empty() : Optional.of(call);
-            case ArrayAccess element -> AskedArrays.isChanged(element) ? Optional.of((Expression) element.getParent()) : Optional.empty();
+            case MethodInvocation call -> Counters.isReading(call.getName().getIdentifier()) ? Optional.empty() : Optional.of(call);
+            case ArrayAccess element -> Trees.change(element);
             default -> Optional.empty();
         };
     }
@@ -162,6 +161,6 @@ public final class CountedCells {
     private static boolean isKnown(MethodInvocation call) {
         String method = call.getName().getIdentifier();
         return call.arguments().size() == (SETTING.contains(method) || ADDING.contains(method) ? 1 : 0)
-                && (READING.contains(method) || SETTING.contains(method) || ADDING.contains(method) || STEPS.containsKey(method));
+                && (Counters.isReading(method) || SETTING.contains(method) || ADDING.contains(method) || STEPS.containsKey(method));
     }
 }

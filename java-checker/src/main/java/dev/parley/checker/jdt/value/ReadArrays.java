@@ -4,19 +4,16 @@ import dev.parley.checker.jdt.resolution.Declarations;
 import dev.parley.checker.jdt.resolution.KeptValues;
 import dev.parley.checker.jdt.resolution.Scopes;
 import dev.parley.checker.jdt.tree.TreeIndex;
+import dev.parley.checker.jdt.tree.Trees;
 import java.util.Set;
 import java.util.function.Predicate;
 import org.eclipse.jdt.core.dom.ASTNode;
 import org.eclipse.jdt.core.dom.ArrayAccess;
-import org.eclipse.jdt.core.dom.Assignment;
 import org.eclipse.jdt.core.dom.EnhancedForStatement;
 import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.FieldAccess;
 import org.eclipse.jdt.core.dom.MethodInvocation;
 import org.eclipse.jdt.core.dom.Modifier;
-import org.eclipse.jdt.core.dom.ParenthesizedExpression;
-import org.eclipse.jdt.core.dom.PostfixExpression;
-import org.eclipse.jdt.core.dom.PrefixExpression;
 import org.eclipse.jdt.core.dom.QualifiedName;
 import org.eclipse.jdt.core.dom.SimpleName;
 import org.eclipse.jdt.core.dom.StructuralPropertyDescriptor;
@@ -63,7 +60,7 @@ public final class ReadArrays {
         ASTNode around = whole.getParent();
         StructuralPropertyDescriptor place = whole.getLocationInParent();
         return switch (around) {
-            case ArrayAccess access -> place == ArrayAccess.ARRAY_PROPERTY && !isChanged(access);
+            case ArrayAccess access -> place == ArrayAccess.ARRAY_PROPERTY && Trees.change(access).isEmpty();
             case QualifiedName length -> place == QualifiedName.QUALIFIER_PROPERTY && length.getName().getIdentifier().equals("length");
             case FieldAccess length -> place == FieldAccess.EXPRESSION_PROPERTY && length.getName().getIdentifier().equals("length");
             case EnhancedForStatement loop -> place == EnhancedForStatement.EXPRESSION_PROPERTY;
@@ -81,15 +78,5 @@ public final class ReadArrays {
         String type = call.getExpression().toString();
         return CLASSES.contains(type) && READERS.contains(name)
                 || type.equals("System") && name.equals("arraycopy") && call.arguments().getFirst() == array;
-    }
-
-    private static boolean isChanged(ArrayAccess element) {
-        ASTNode whole = element;
-        while (whole.getParent() instanceof ParenthesizedExpression) {
-            whole = whole.getParent();
-        }
-        return whole.getLocationInParent() == Assignment.LEFT_HAND_SIDE_PROPERTY
-                || whole.getParent() instanceof PostfixExpression
-                || whole.getParent() instanceof PrefixExpression;
     }
 }

@@ -112,7 +112,7 @@ final class RunCode {
                 switch (node) {
                     case MethodInvocation call -> call(call, call.resolveMethodBinding());
                     case ClassInstanceCreation creation -> call(creation, creation.resolveConstructorBinding());
-                    case ArrayAccess element when AskedArrays.isChanged(element) -> changed.add(element.getArray());
+                    case ArrayAccess element when Trees.change(element).isPresent() -> changed.add(element.getArray());
                     case Assignment assignment -> store(assignment.getLeftHandSide());
                     case PostfixExpression step -> store(step.getOperand());
                     case PrefixExpression step when STEPS.contains(step.getOperator()) -> store(step.getOperand());
