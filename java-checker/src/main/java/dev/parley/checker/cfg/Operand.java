@@ -1,9 +1,12 @@
 package dev.parley.checker.cfg;
 
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.SortedSet;
+import java.util.TreeSet;
 import java.util.stream.Stream;
 
 /** Where a step takes a value from. */
@@ -62,6 +65,30 @@ public sealed interface Operand {
      */
     record Equal(Operand one, Operand other, boolean same) implements Operand {}
 
+    /**
+     * Whether a whole number is among others.
+     *
+     * @param otherwise what it may be where nothing is known of it
+     */
+    record Within(Variable number, Value.Between otherwise, Value.Between others) implements Operand {}
+
+    /**
+     * A whole number that another one makes, added to one or taken from it.
+     *
+     * @param otherwise what the other may be where nothing is known of it
+     * @param bounds between which it does not matter which number it is
+     */
+    record Moved(Variable number, Value.Between otherwise, boolean taken, long by, SortedSet<Long> bounds) implements Operand {
+        public Moved {
+            bounds = Collections.unmodifiableSortedSet(new TreeSet<>(bounds));
+        }
+
+        /** What it is, by what is known of the other. */
+        public Value.Between of(Value.Between known) {
+            return (taken ? known.takenFrom(by) : known.plus(by)).upTo(bounds);
+        }
+    }
+
     /** A value of which the analysis knows nothing. */
     enum Opaque implements Operand {
         OPAQUE
@@ -93,6 +120,8 @@ public sealed interface Operand {
             case OfText(Operand text, TextQuestion question) -> text.all();
             case Same(Operand told, Operand found) -> Stream.concat(told.all(), found.all());
             case Equal(Operand one, Operand other, boolean same) -> Stream.concat(one.all(), other.all());
+            case Within within -> Stream.of(within.number());
+            case Moved moved -> Stream.of(moved.number());
             case Constant constant -> Stream.empty();
             case Variable variable -> Stream.empty();
             case Opaque opaque -> Stream.empty();

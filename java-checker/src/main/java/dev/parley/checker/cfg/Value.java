@@ -5,6 +5,7 @@ import java.util.HashSet;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.SortedSet;
 import java.util.function.Predicate;
 
 /** A value known to the analysis: the outcome of a loop decision, a label, a constant of the program, or its lack. */
@@ -141,6 +142,61 @@ public sealed interface Value {
         @Override
         public String toString() {
             return value;
+        }
+    }
+
+    /**
+     * A whole number that is no less than one and no greater than another. The least and the greatest {@code long} stand for no bound at all.
+     *
+     * @param least of the numbers that it may be
+     * @param most of the numbers that it may be
+     */
+    record Between(long least, long most) implements Value {
+        /** Any number. */
+        public static final Between ANY = new Between(Long.MIN_VALUE, Long.MAX_VALUE);
+
+        public static Between exactly(long number) {
+            return new Between(number, number);
+        }
+
+        /** Whether all of these numbers are among others, or none of them; empty where some are. */
+        public Optional<Boolean> isIn(Between others) {
+            return others.least <= least && most <= others.most ? Optional.of(true)
+                    : most < others.least || others.most < least ? Optional.of(false)
+                    : Optional.empty();
+        }
+
+        /** Those of the numbers that are also among others, of which some are. */
+        public Between and(Between others) {
+            return new Between(Math.max(least, others.least), Math.min(most, others.most));
+        }
+
+        /** Those of the numbers that are not among others, as far as they have no gap. */
+        public Between butNot(Between others) {
+            return others.least <= least && others.most < most ? new Between(others.most + 1, most)
+                    : others.most >= most && others.least > least ? new Between(least, others.least - 1)
+                    : this;
+        }
+
+        /** What is left where each is taken from another number. */
+        public Between takenFrom(long number) {
+            return new Between(minus(number, most), minus(number, least));
+        }
+
+        /** What each is when it is added to another number. */
+        public Between plus(long number) {
+            return new Between(least == Long.MIN_VALUE ? least : least + number, most == Long.MAX_VALUE ? most : most + number);
+        }
+
+        private static long minus(long number, long bound) {
+            return bound == Long.MIN_VALUE ? Long.MAX_VALUE : bound == Long.MAX_VALUE ? Long.MIN_VALUE : number - bound;
+        }
+
+        /** All numbers up to the next of these bounds on either side. */
+        public Between upTo(SortedSet<Long> bounds) {
+            SortedSet<Long> below = bounds.headSet(least == Long.MAX_VALUE ? least : least + 1);
+            SortedSet<Long> above = bounds.tailSet(most);
+            return new Between(below.isEmpty() ? Long.MIN_VALUE : below.last(), above.isEmpty() ? Long.MAX_VALUE : above.first());
         }
     }
 }

@@ -54,6 +54,8 @@ public final class Liveness {
                     read(one);
                     read(other);
                 }
+                case Operand.Within within -> read(within.number());
+                case Operand.Moved moved -> read(moved.number());
                 case Operand.Made made -> made.parts().values().forEach(this::read);
                 case Operand.Constant constant -> {}
                 case Operand.Opaque opaque -> {}

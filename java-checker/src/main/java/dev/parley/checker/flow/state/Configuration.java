@@ -88,6 +88,9 @@ public record Configuration(Position position, Map<Integer, Value> known, boolea
             case Operand.OfText asked -> this;
             case Operand.Same(Operand told, Operand found) -> knowing(told, value).knowing(found, value);
             case Operand.Equal(Operand one, Operand other, boolean same) -> knowing(one, other, value.equals(new Value.Truth(same)));
+            case Operand.Within(Operand.Variable number, Value.Between otherwise, Value.Between others) ->
+                knowing(number, value.equals(new Value.Truth(true)) ? between(number, otherwise).and(others) : between(number, otherwise).butNot(others));
+            case Operand.Moved moved -> this;
             case Operand.Constant constant -> this;
             case Operand.Made made -> this;
             case Operand.Opaque opaque -> this;
@@ -129,8 +132,16 @@ public record Configuration(Position position, Map<Integer, Value> known, boolea
             case Operand.Equal(Operand one, Operand other, boolean same) -> valueOf(one)
                     .flatMap(left -> valueOf(other).flatMap(right -> PatternMatch.areEqual(left, right)))
                     .map(equal -> new Value.Truth(equal == same));
+            case Operand.Within(Operand.Variable number, Value.Between otherwise, Value.Between others) ->
+                between(number, otherwise).isIn(others).map(Value.Truth::new);
+            case Operand.Moved moved -> Optional.<Value>of(moved.of(between(moved.number(), moved.otherwise())))
+                    .filter(number -> !number.equals(Value.Between.ANY));
             case Operand.Opaque opaque -> Optional.empty();
         };
+    }
+
+    private Value.Between between(Operand.Variable number, Value.Between otherwise) {
+        return known.get(number.slot().id()) instanceof Value.Between between ? between : otherwise;
     }
 
     /** What is in an object; what an {@code Optional} holds is something in any case. */

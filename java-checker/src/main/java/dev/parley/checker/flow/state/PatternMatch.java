@@ -42,6 +42,7 @@ public final class PatternMatch {
             case Value.Instance instance -> instance.isThere() ? Optional.of(false) : Optional.empty();
             case Value.Text text -> Optional.of(false);
             case Value.Truth truth -> Optional.of(false);
+            case Value.Between number -> Optional.of(false);
             case Value.OtherThan other -> other.isThere() ? Optional.of(false) : Optional.empty();
         };
     }
@@ -61,6 +62,7 @@ public final class PatternMatch {
             case Value.Instance instance -> instance.exact() ? Optional.of(false) : Optional.empty();
             case Value.Presence presence -> presence == Value.Presence.NULL ? Optional.of(false) : Optional.empty();
             case Value.Truth truth -> Optional.of(false);
+            case Value.Between number -> Optional.of(false);
         };
     }
 
@@ -101,6 +103,7 @@ public final class PatternMatch {
             // What is known of these is not of which class they are: a text is that of a constant of an enum as well.
             case Value.Text text -> Optional.empty();
             case Value.Truth truth -> Optional.empty();
+            case Value.Between number -> Optional.empty();
             case Value.OtherThan other -> Optional.empty();
         };
     }
@@ -145,6 +148,7 @@ public final class PatternMatch {
             case Value.Presence presence -> Value.Presence.SOME;
             case Value.Text text -> text;
             case Value.Truth truth -> truth;
+            case Value.Between number -> number;
         }).orElse(Value.Presence.SOME);
     }
 
@@ -169,6 +173,7 @@ public final class PatternMatch {
             case Value.Presence presence -> presence == Value.Presence.SOME ? less.apply(Value.Instance.ANY.there()) : presence;
             case Value.Text text -> text;
             case Value.Truth truth -> truth;
+            case Value.Between number -> number;
             case Value.OtherThan other -> other;
         }).orElseGet(() -> less.apply(Value.Instance.ANY));
     }

@@ -76,8 +76,7 @@ final class AssignmentLowering {
             values.assign(fragment.getName(), fragment.getInitializer(), fragment);
             values.moved(fragment.getName(), fragment.getInitializer());
             expressions.assign(fragment.getName(), value, Trees.extent(fragment));
-            compareAnew(fragment);
-            locals.comparisons().first(fragment).forEach(answer -> graph.append(answer, Trees.extent(fragment)));
+            given(fragment, fragment);
         }
     }
 
@@ -119,12 +118,9 @@ final class AssignmentLowering {
         locals.comparisons().about(variable).forEach(answer -> graph.assign(answer, Operand.opaque(), Trees.extent(variable)));
     }
 
-    /** A variable is counted up or down, after which a loop goes on or not as the code may have asked before. */
-    void step(Expression change, VariableDeclaration counter) {
-        List<Step.Assign> known = locals.comparisons().step(change, counter);
-        known.forEach(answer -> graph.append(answer, Trees.extent(change)));
-        locals.comparisons().about(counter).stream().filter(answer -> known.stream().noneMatch(each -> each.target().equals(answer)))
-                .forEach(answer -> graph.assign(answer, Operand.opaque(), Trees.extent(change)));
+    /** A variable gets a value, by which others may be known to be greater or less. */
+    void given(ASTNode change, VariableDeclaration variable) {
+        locals.comparisons().given(change, variable).forEach(answer -> graph.append(answer, Trees.extent(change)));
     }
 
     /**
@@ -217,7 +213,7 @@ final class AssignmentLowering {
             }
             values.moved(name, assignment);
             locals.rounds().changed(name, assignment);
-            Declarations.named(name).ifPresent(this::compareAnew);
+            Declarations.named(name).ifPresent(variable -> given(assignment, variable));
             return expressions.assign(name, replaces ? value : Operand.opaque(), Trees.extent(assignment));
         }
         fields.lower(left, false);

@@ -188,7 +188,7 @@ final class ConditionLowering {
     /** Whether an expression compares what it compares elsewhere as well, or a number that decides with a constant. */
     boolean isOfNumbers(InfixExpression comparison) {
         ConstantValues constants = expressions.rounds().constants();
-        return expressions.repeated(comparison).isPresent() || answer(comparison).isPresent()
+        return expressions.repeated(comparison).isPresent() || expressions.isOfDistance(comparison).isPresent() || answer(comparison).isPresent()
                 || expressions.numbers().equality(comparison, constants).isPresent()
                 || expressions.numbers().order(comparison, constants, false).isPresent();
     }
@@ -208,7 +208,8 @@ final class ConditionLowering {
             expressions.children(expression);
             Optional<RepeatedComparisons.Asked> asked = expressions.repeated(expression);
             boolean isNegated = asked.map(RepeatedComparisons.Asked::negated).orElse(number.get().negated());
-            Condition equal = number.get().condition(isNegated, asked.map(found -> questions.answer(found, extent)));
+            Optional<Operand> found = questions.same(asked.map(known -> questions.answer(known, extent)), expressions.distance(expression, isNegated));
+            Condition equal = number.get().condition(isNegated, found);
             questions.concluding(expression, isNegated, false, targets, ways -> test(equal, ways, construct, extent));
             return;
         }
@@ -218,19 +219,17 @@ final class ConditionLowering {
             return;
         }
         Optional<RepeatedComparisons.Asked> repeated = expressions.repeated(expression);
-        boolean isNegated = repeated.filter(RepeatedComparisons.Asked::negated).isPresent();
+        boolean isNegated = repeated.map(RepeatedComparisons.Asked::negated).or(() -> expressions.isOfDistance(expression)).orElse(false);
         Optional<Operand> order = expressions.numbers().order(expression, expressions.rounds().constants(), isNegated);
-        if (repeated.isEmpty() && order.isEmpty()) {
+        Optional<Operand> distance = expressions.distance(expression, isNegated);
+        if (repeated.isEmpty() && order.isEmpty() && distance.isEmpty()) {
             test(new Condition.IsTrue(expressions.value(expression)), targets, construct, extent);
             return;
         }
         Optional<Operand> answer = repeated.map(asked -> questions.answer(asked, extent));
         Optional<Operand> told = questions.told(expression, isNegated, order);
-        Operand asked = told.flatMap(known -> answer.<Operand>map(found -> new Operand.Same(known, found)))
-                .or(() -> told)
-                .or(() -> answer)
-                .orElseThrow();
-        questions.concluding(expression, isNegated, told.isEmpty() || order.isPresent(), targets,
+        Operand asked = questions.same(questions.same(told, answer), distance).orElseThrow();
+        questions.concluding(expression, isNegated, distance.isEmpty() && (told.isEmpty() || order.isPresent()), targets,
                 ways -> test(new Condition.IsTrue(asked), ways, construct, extent));
     }
 
@@ -261,6 +260,7 @@ final class ConditionLowering {
             case Value.Presence presence -> test(new Condition.IsNull(tested), direct, construct, extent);
             case Value.OtherThan other -> test(new Condition.IsTrue(Operand.opaque()), direct, construct, extent);
             case Value.Instance made -> test(new Condition.IsTrue(Operand.opaque()), direct, construct, extent);
+            case Value.Between number -> test(new Condition.IsTrue(Operand.opaque()), direct, construct, extent);
             case Value.Truth truth ->
                 test(new Condition.IsTrue(tested), truth.value() ? direct : direct.opposed(), construct, extent);
         }

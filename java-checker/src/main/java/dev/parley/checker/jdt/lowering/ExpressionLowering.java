@@ -136,6 +136,17 @@ final class ExpressionLowering {
         return locals.comparisons().of(expression).filter(asked -> !asked.isOfObject() || !fields.isOfOthers(expression));
     }
 
+    /** Whether a comparison asks how far apart two numbers are of which that may be known, and if so whether it asks for the opposite. */
+    Optional<Boolean> isOfDistance(Expression expression) {
+        return locals.comparisons().distances().negated(expression)
+                .filter(known -> !locals.comparisons().distances().isOfObject(expression) || !fields.isOfOthers(expression));
+    }
+
+    /** What a comparison gives, or its opposite, by how far apart its numbers are. */
+    Optional<Operand> distance(Expression comparison, boolean isNegated) {
+        return isOfDistance(comparison).flatMap(known -> locals.comparisons().distances().answer(comparison, isNegated));
+    }
+
     /** What follows for other comparisons from the answer to one. */
     Optional<Step.Conclude> conclusions(Expression comparison) {
         return repeated(comparison).flatMap(asked -> locals.comparisons().conclusions(comparison));
@@ -301,7 +312,7 @@ final class ExpressionLowering {
         if (Trees.bare(operand) instanceof SimpleName name) {
             values.moved(name, by);
             locals.rounds().changed(name, by);
-            Declarations.named(name).ifPresent(counter -> assignments.step(by, counter));
+            Declarations.named(name).ifPresent(counter -> assignments.given(by, counter));
             assign(name, Operand.opaque(), Trees.extent(by));
         }
         assignments.store(operand, by);

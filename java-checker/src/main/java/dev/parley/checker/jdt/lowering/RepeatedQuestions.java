@@ -49,6 +49,11 @@ final class RepeatedQuestions {
                 .or(() -> ComparedValues.of(question, isNegated, sides));
     }
 
+    /** One answer that there may be two ways to know. */
+    Optional<Operand> same(Optional<Operand> told, Optional<Operand> found) {
+        return told.flatMap(known -> found.<Operand>map(other -> new Operand.Same(known, other))).or(() -> told).or(() -> found);
+    }
+
     private static boolean isComparison(MethodInvocation call) {
         return LibraryCalls.comparesTwo(call) || call.getName().getIdentifier().equals("equals") && call.arguments().size() == 1;
     }

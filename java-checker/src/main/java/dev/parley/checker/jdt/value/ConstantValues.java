@@ -194,12 +194,15 @@ public final class ConstantValues {
             case Operand.Constant(Value.Presence presence) -> Optional.empty();
             case Operand.Constant(Value.Instance instance) -> Optional.empty();
             case Operand.Constant(Value.OtherThan other) -> Optional.empty();
+            case Operand.Constant(Value.Between number) -> Optional.empty();
             case Operand.Variable variable -> Optional.empty();
             case Operand.Made made -> Optional.empty();
             case Operand.Part part -> Optional.empty();
             case Operand.OfText asked -> Optional.empty();
             case Operand.Same same -> Optional.empty();
             case Operand.Equal equal -> Optional.empty();
+            case Operand.Within within -> Optional.empty();
+            case Operand.Moved moved -> Optional.empty();
             case Operand.Opaque opaque -> Optional.empty();
         };
     }

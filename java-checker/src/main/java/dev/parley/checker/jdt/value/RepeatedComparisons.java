@@ -90,6 +90,7 @@ public final class RepeatedComparisons {
     private final GraphBuilder graph;
     private final ValueTerms terms;
     private final ComparedSides compared;
+    private final Distances distances;
     private final Map<ComparedQuestion, Answer> answers = new HashMap<>();
     private final Map<MethodDeclaration, Asking> methods = new IdentityHashMap<>();
 
@@ -97,6 +98,7 @@ public final class RepeatedComparisons {
         this.graph = graph;
         this.terms = terms;
         this.compared = new ComparedSides(terms);
+        this.distances = new Distances(graph, compared);
     }
 
     /** The answer to a comparison that the method makes elsewhere as well, or to which the answers to others have something to say. */
@@ -118,48 +120,39 @@ public final class RepeatedComparisons {
 
     /** The answers that no longer hold where a variable gets a value. */
     public List<Slot> about(VariableDeclaration variable) {
-        return slots(variable, comparing -> comparing.variables().anyMatch(variable::equals));
+        return Stream.concat(slots(variable, comparing -> comparing.variables().anyMatch(variable::equals)), distances.about(variable)).toList();
     }
 
-    /** The answers to whether a loop goes on that are known before it counts by an expression: what they are then, by the answers before. */
-    public List<Step.Assign> step(Expression step, VariableDeclaration counter) {
-        return SteppedQuestions.loop(step, counter).stream().flatMap(loop -> SteppedQuestions.conditions(loop)
-                .flatMap(condition -> comparison(condition).stream())
-                .flatMap(next -> in(method(step).orElseThrow()).questions().stream()
-                        .flatMap(earlier -> SteppedQuestions.told(earlier, next.question(), counter, loop).stream())
-                        .flatMap(told -> taken(next.question(), told))))
+    /** What becomes of the answers about a variable, and of its distances from others, where it gets a value. */
+    public List<Step.Assign> given(ASTNode change, VariableDeclaration variable) {
+        return Stream.concat(
+                        slots(variable, comparing -> comparing.variables().anyMatch(variable::equals)).map(RepeatedComparisons::unknown),
+                        distances.given(change, variable).stream())
                 .toList();
     }
 
-    /** Whether a loop goes on that counts a variable from 0, where that is known of the limit before. */
-    public List<Step.Assign> first(VariableDeclaration counter) {
-        return SteppedQuestions.fromZero(counter).stream().flatMap(loop -> SteppedQuestions.conditions(loop)
-                .flatMap(condition -> comparison(condition).stream())
-                .flatMap(next -> SteppedQuestions.some(next.question(), next.sides(), counter).stream()
-                        .filter(some -> in(method(loop).orElseThrow()).questions().contains(some.question()))
-                        .flatMap(some -> taken(next.question(), some))))
-                .toList();
+    private static Step.Assign unknown(Slot slot) {
+        return new Step.Assign(slot, Operand.opaque());
     }
 
-    private Stream<Step.Assign> taken(ComparedQuestion next, Literal told) {
-        return Stream.of(
-                new Step.Assign(answer(next).yes(), new Operand.Variable(answer(told.question()).to(told))),
-                new Step.Assign(answer(next).no(), new Operand.Variable(answer(told.question()).to(told.opposite()))));
+    /** How far apart the numbers are that the method compares. */
+    public Distances distances() {
+        return distances;
     }
 
     /** The answers about collections and other objects that no longer hold behind code that may have changed them. */
     public List<Slot> aboutContents(Expression code, ContentChanges changes) {
-        return slots(code, comparing -> comparing.contents().anyMatch(changes::mayBeOf));
+        return Stream.concat(slots(code, comparing -> comparing.contents().anyMatch(changes::mayBeOf)),
+                distances.aboutContents(code, changes::mayBeOf)).toList();
     }
 
-    private List<Slot> slots(ASTNode code, Predicate<Comparing> changed) {
+    private Stream<Slot> slots(ASTNode code, Predicate<Comparing> changed) {
         return method(code).stream()
                 .flatMap(method -> in(method).comparisons().values().stream())
                 .filter(changed)
                 .map(comparing -> answer(comparing.question()))
                 .distinct()
-                .flatMap(answer -> Stream.of(answer.yes(), answer.no()))
-                .toList();
+                .flatMap(answer -> Stream.of(answer.yes(), answer.no()));
     }
 
     /** What follows for other comparisons from the answer to one; empty where that is nothing. */
@@ -267,8 +260,7 @@ public final class RepeatedComparisons {
 
     private static boolean isRelated(ComparedQuestion question, Set<ComparedQuestion> others) {
         return others.stream().filter(other -> !other.equals(question)).anyMatch(other -> Stream.of(true, false)
-                .anyMatch(answer -> question.implies(answer, other).isPresent() || other.implies(answer, question).isPresent())
-                || SteppedQuestions.mayTell(question, other) || SteppedQuestions.mayTell(other, question));
+                .anyMatch(answer -> question.implies(answer, other).isPresent() || other.implies(answer, question).isPresent()));
     }
 
     private Optional<Comparing> comparing(Expression asked) {

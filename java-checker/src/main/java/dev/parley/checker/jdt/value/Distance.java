@@ -1,0 +1,70 @@
+package dev.parley.checker.jdt.value;
+
+import dev.parley.checker.cfg.Value;
+import dev.parley.checker.jdt.value.ComparedSide.What;
+import java.util.Optional;
+import org.eclipse.jdt.core.dom.InfixExpression;
+
+/** How far one whole number is from another, which is what a comparison of the two asks for. */
+record Distance(What from, What to) {
+    /** What the distance from is the number itself. */
+    static final What ZERO = new What.Number(0);
+
+    Distance reversed() {
+        return new Distance(to, from);
+    }
+
+    boolean isOf(What number) {
+        return from.equals(number) || to.equals(number);
+    }
+
+    /** A number by how far it is from another one: {@code i + 1}, or how many elements there are. */
+    record Shifted(ComparedSide from, long by) {
+        What what() {
+            return from.what();
+        }
+
+        boolean isConstant() {
+            return what().equals(ZERO);
+        }
+
+        Shifted plus(long more) {
+            return new Shifted(from, by + more);
+        }
+    }
+
+    /** What a comparison asks of a distance. */
+    record Question(Shifted left, Shifted right, Value.Between asked, boolean negated) {
+        Distance distance() {
+            return new Distance(left.what(), right.what());
+        }
+
+        /** The same, of the distance the other way round. */
+        Question reversed() {
+            return new Question(right, left, asked.takenFrom(0), negated);
+        }
+
+        /** The same question, or its opposite; empty where that is no question for the numbers of one range. */
+        Optional<Question> asking(boolean isNegated) {
+            return isNegated == negated ? Optional.of(this)
+                    : asked.least() == Long.MIN_VALUE ? Optional.of(new Question(left, right, Value.Between.ANY.butNot(asked), isNegated))
+                    : asked.most() == Long.MAX_VALUE ? Optional.of(new Question(left, right, Value.Between.ANY.butNot(asked), isNegated))
+                    : Optional.empty();
+        }
+    }
+
+    static Optional<Question> question(InfixExpression.Operator operator, Shifted left, Shifted right) {
+        long same = right.by() - left.by();
+        if (left.what().equals(right.what())) {
+            return Optional.empty();
+        }
+        return Optional.ofNullable(switch (operator.toString()) {
+            case "<" -> new Value.Between(Long.MIN_VALUE, same - 1);
+            case "<=" -> new Value.Between(Long.MIN_VALUE, same);
+            case ">" -> new Value.Between(same + 1, Long.MAX_VALUE);
+            case ">=" -> new Value.Between(same, Long.MAX_VALUE);
+            case "==", "!=" -> Value.Between.exactly(same);
+            default -> null;
+        }).map(asked -> new Question(left, right, asked, operator == InfixExpression.Operator.NOT_EQUALS));
+    }
+}

@@ -1,0 +1,146 @@
+package dev.parley.checker.jdt.value;
+
+import dev.parley.checker.jdt.resolution.Declarations;
+import dev.parley.checker.jdt.resolution.Scopes;
+import dev.parley.checker.jdt.tree.TreeIndex;
+import dev.parley.checker.jdt.tree.Trees;
+import dev.parley.checker.jdt.tree.TypeNames;
+import dev.parley.checker.jdt.value.ComparedSide.Content;
+import dev.parley.checker.jdt.value.ComparedSide.What;
+import dev.parley.checker.jdt.value.Distance.Question;
+import dev.parley.checker.jdt.value.Distance.Shifted;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.eclipse.jdt.core.dom.ASTNode;
+import org.eclipse.jdt.core.dom.Assignment;
+import org.eclipse.jdt.core.dom.Expression;
+import org.eclipse.jdt.core.dom.InfixExpression;
+import org.eclipse.jdt.core.dom.MethodInvocation;
+import org.eclipse.jdt.core.dom.PostfixExpression;
+import org.eclipse.jdt.core.dom.PrefixExpression;
+import org.eclipse.jdt.core.dom.SimpleName;
+import org.eclipse.jdt.core.dom.VariableDeclaration;
+import org.eclipse.jdt.core.dom.VariableDeclarationFragment;
+
+/** Reads by how much an expression is more than another number, where it is that number and a constant, and what comparisons ask of two of these. */
+final class DistanceTerms {
+    private static final Set<String> TYPES = Set.of("int", "long", "Integer", "Long", "var");
+    /** Constants that are greater are no distances of loops, and might not fit when they are added. */
+    private static final long GREATEST = Integer.MAX_VALUE;
+
+    private final ComparedSides sides;
+
+    DistanceTerms(ComparedSides sides) {
+        this.sides = sides;
+    }
+
+    /** What a comparison of whole numbers, or whether a collection is empty, asks of the distance between the two. */
+    Optional<Question> question(Expression asked) {
+        return switch (asked) {
+            case InfixExpression infix when !infix.hasExtendedOperands() && mayCompare(infix.getOperator()) ->
+                of(infix.getLeftOperand()).flatMap(left -> of(infix.getRightOperand())
+                        .flatMap(right -> Distance.question(infix.getOperator(), left, right)));
+            case MethodInvocation call when call.getName().getIdentifier().equals("isEmpty") && AskedCollections.isQuestion(call) ->
+                AskedCollections.named(call.getExpression()).flatMap(collection ->
+                        Distance.question(InfixExpression.Operator.EQUALS, new Shifted(ComparedSide.size(collection), 0), constant(0)));
+            default -> Optional.empty();
+        };
+    }
+
+    private static boolean mayCompare(InfixExpression.Operator operator) {
+        return operator != InfixExpression.Operator.PLUS && operator != InfixExpression.Operator.CONDITIONAL_AND
+                && operator != InfixExpression.Operator.CONDITIONAL_OR;
+    }
+
+    /** The expressions of a method that give a local variable with a whole number a value. */
+    static Stream<ASTNode> changes(ASTNode method) {
+        return Stream.of(VariableDeclarationFragment.class, Assignment.class, PrefixExpression.class, PostfixExpression.class)
+                .<ASTNode>flatMap(kind -> TreeIndex.in(method, kind).stream())
+                .filter(change -> changed(change).isPresent());
+    }
+
+    /** The variable that gets a value. */
+    static Optional<VariableDeclaration> changed(ASTNode change) {
+        Optional<VariableDeclaration> variable = switch (change) {
+            case VariableDeclarationFragment local when local.getInitializer() != null -> Optional.of(local);
+            case Assignment assignment -> named(assignment.getLeftHandSide());
+            case PrefixExpression prefix when step(prefix.getOperator().toString()) != 0 -> named(prefix.getOperand());
+            case PostfixExpression postfix -> named(postfix.getOperand());
+            default -> Optional.empty();
+        };
+        return variable.filter(DistanceTerms::isCounter);
+    }
+
+    private static Optional<VariableDeclaration> named(Expression target) {
+        return Trees.bare(target) instanceof SimpleName name ? Declarations.named(name) : Optional.empty();
+    }
+
+    private static boolean isCounter(VariableDeclaration variable) {
+        return !Declarations.isField(variable) && RepeatedComparisons.isFollowed(variable) && variable.getExtraDimensions() == 0
+                && Scopes.type(variable).filter(type -> TYPES.contains(TypeNames.simple(type))).isPresent();
+    }
+
+    /** What a variable gets, by the numbers that there were before. */
+    Optional<Shifted> given(ASTNode change) {
+        return switch (change) {
+            case VariableDeclarationFragment local -> of(local.getInitializer());
+            case Assignment assignment when assignment.getOperator() == Assignment.Operator.ASSIGN -> of(assignment.getRightHandSide());
+            case Assignment assignment when assignment.getOperator() == Assignment.Operator.PLUS_ASSIGN -> added(assignment, 1);
+            case Assignment assignment when assignment.getOperator() == Assignment.Operator.MINUS_ASSIGN -> added(assignment, -1);
+            case PrefixExpression prefix -> of(prefix.getOperand()).map(before -> before.plus(step(prefix.getOperator().toString())));
+            case PostfixExpression postfix -> of(postfix.getOperand()).map(before -> before.plus(step(postfix.getOperator().toString())));
+            default -> Optional.empty();
+        };
+    }
+
+    private Optional<Shifted> added(Assignment assignment, int sign) {
+        return of(assignment.getRightHandSide()).filter(Shifted::isConstant)
+                .flatMap(constant -> of(assignment.getLeftHandSide()).map(before -> before.plus(sign * constant.by())));
+    }
+
+    /** The number that an expression gives once it has been evaluated, by what the variables in it are then. */
+    Optional<Shifted> of(Expression written) {
+        return switch (Trees.bare(written)) {
+            case PrefixExpression prefix when step(prefix.getOperator().toString()) != 0 && prefix.getOperand() instanceof SimpleName counter ->
+                of(counter);
+            case PostfixExpression postfix when postfix.getOperand() instanceof SimpleName counter ->
+                of(counter).map(after -> after.plus(-step(postfix.getOperator().toString())));
+            case InfixExpression sum when sum.getOperator() == InfixExpression.Operator.PLUS -> sum(Trees.operands(sum), 1);
+            case InfixExpression sum when sum.getOperator() == InfixExpression.Operator.MINUS -> sum(Trees.operands(sum), -1);
+            case Expression other -> sides.of(other).filter(ComparedSide::isWhole).flatMap(DistanceTerms::side);
+        };
+    }
+
+    private Optional<Shifted> sum(List<Expression> operands, int sign) {
+        Optional<Shifted> sum = of(operands.getFirst());
+        for (Expression operand : operands.subList(1, operands.size())) {
+            sum = sum.flatMap(left -> of(operand).flatMap(right -> right.isConstant() ? Optional.of(left.plus(sign * right.by()))
+                    : left.isConstant() && sign == 1 ? Optional.of(right.plus(left.by()))
+                    : Optional.empty()));
+        }
+        return sum.filter(number -> Math.abs(number.by()) <= GREATEST);
+    }
+
+    private static Optional<Shifted> side(ComparedSide side) {
+        NumberRange range = side.range();
+        return switch (side.what()) {
+            case What.Number(long constant) -> Optional.of(constant(constant)).filter(number -> Math.abs(constant) <= GREATEST);
+            case What.Written constant -> Optional.empty();
+            case What what when range.least() == range.most() -> Optional.of(constant(range.least())).filter(number -> Math.abs(range.least()) <= GREATEST);
+            case What.Calculation(String operator, List<What> operands) when operator.equals(".size")
+                    && operands.getFirst() instanceof Content.Elements(AskedCollections.Asked collection) ->
+                Optional.of(new Shifted(ComparedSide.size(collection), 0));
+            case What what -> Optional.of(new Shifted(side, 0));
+        };
+    }
+
+    private static Shifted constant(long number) {
+        return new Shifted(ComparedSide.constant(0), number);
+    }
+
+    private static int step(String operator) {
+        return operator.equals("++") ? 1 : operator.equals("--") ? -1 : 0;
+    }
+}
