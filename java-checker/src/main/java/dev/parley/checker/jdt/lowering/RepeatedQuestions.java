@@ -67,7 +67,9 @@ final class RepeatedQuestions {
     void concluding(Expression comparison, boolean isNegated, boolean isAnswer, Targets written, Consumer<Targets> test) {
         Targets targets = isNegated ? written.opposed() : written;
         Optional<Step.Conclude> conclusions = expressions.conclusions(comparison);
-        if (conclusions.isEmpty() && (isAnswer || expressions.repeated(comparison).isEmpty())) {
+        // What it has compared may have changed since.
+        boolean isKept = isAnswer || expressions.repeated(comparison).filter(asked -> !asked.steps()).isEmpty();
+        if (conclusions.isEmpty() && isKept) {
             test.accept(targets);
             return;
         }
@@ -77,7 +79,7 @@ final class RepeatedQuestions {
         test.accept(new Targets(yes, targets.yesBlame(), no, targets.noBlame(), targets.opposite()));
         for (boolean answer : List.of(true, false)) {
             graph.place(answer ? yes : no, extent);
-            if (!isAnswer) {
+            if (!isKept) {
                 graph.append(expressions.told(comparison, answer), extent);
             }
             conclusions.ifPresent(known -> graph.append(known, extent));
