@@ -65,27 +65,17 @@ public sealed interface Operand {
      */
     record Equal(Operand one, Operand other, boolean same) implements Operand {}
 
-    /**
-     * Whether a whole number is among others.
-     *
-     * @param otherwise what it may be where nothing is known of it
-     */
-    record Within(Variable number, Value.Between otherwise, Value.Between others) implements Operand {}
+    /** Whether a difference of two whole numbers is among others. */
+    record Within(Zone zone, Zone.Difference difference, Value.Between others) implements Operand {}
 
     /**
-     * A whole number that another one makes, added to one or taken from it.
+     * A difference of two whole numbers, to which a constant is added.
      *
-     * @param otherwise what the other may be where nothing is known of it
      * @param bounds between which it does not matter which number it is
      */
-    record Moved(Variable number, Value.Between otherwise, boolean taken, long by, SortedSet<Long> bounds) implements Operand {
+    record Moved(Zone zone, int from, int to, long by, SortedSet<Long> bounds) implements Operand {
         public Moved {
             bounds = Collections.unmodifiableSortedSet(new TreeSet<>(bounds));
-        }
-
-        /** What it is, by what is known of the other. */
-        public Value.Between of(Value.Between known) {
-            return (taken ? known.takenFrom(by) : known.plus(by)).upTo(bounds);
         }
     }
 
@@ -120,12 +110,16 @@ public sealed interface Operand {
             case OfText(Operand text, TextQuestion question) -> text.all();
             case Same(Operand told, Operand found) -> Stream.concat(told.all(), found.all());
             case Equal(Operand one, Operand other, boolean same) -> Stream.concat(one.all(), other.all());
-            case Within within -> Stream.of(within.number());
-            case Moved moved -> Stream.of(moved.number());
+            case Within within -> of(within.zone());
+            case Moved moved -> of(moved.zone());
             case Constant constant -> Stream.empty();
             case Variable variable -> Stream.empty();
             case Opaque opaque -> Stream.empty();
         });
+    }
+
+    private static Stream<Operand> of(Zone zone) {
+        return zone.differences().stream().map(difference -> new Variable(difference.slot()));
     }
 
     /** An {@code Optional} that holds something. */

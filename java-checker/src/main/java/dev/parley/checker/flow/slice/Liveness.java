@@ -7,6 +7,7 @@ import dev.parley.checker.cfg.Operand;
 import dev.parley.checker.cfg.Slot;
 import dev.parley.checker.cfg.Step;
 import dev.parley.checker.cfg.Value;
+import dev.parley.checker.cfg.Zone;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
@@ -54,12 +55,16 @@ public final class Liveness {
                     read(one);
                     read(other);
                 }
-                case Operand.Within within -> read(within.number());
-                case Operand.Moved moved -> read(moved.number());
+                case Operand.Within within -> read(within.zone());
+                case Operand.Moved moved -> read(moved.zone());
                 case Operand.Made made -> made.parts().values().forEach(this::read);
                 case Operand.Constant constant -> {}
                 case Operand.Opaque opaque -> {}
             }
+        }
+
+        private void read(Zone zone) {
+            zone.differences().forEach(difference -> bits.set(difference.slot().id()));
         }
 
         private void read(Operand whole, String part) {

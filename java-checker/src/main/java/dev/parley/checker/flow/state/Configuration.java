@@ -6,6 +6,7 @@ import dev.parley.checker.cfg.Slot;
 import dev.parley.checker.cfg.Step;
 import dev.parley.checker.cfg.TextQuestion;
 import dev.parley.checker.cfg.Value;
+import dev.parley.checker.cfg.Zone;
 import dev.parley.checker.flow.slice.Liveness;
 import java.util.HashMap;
 import java.util.List;
@@ -88,8 +89,9 @@ public record Configuration(Position position, Map<Integer, Value> known, boolea
             case Operand.OfText asked -> this;
             case Operand.Same(Operand told, Operand found) -> knowing(told, value).knowing(found, value);
             case Operand.Equal(Operand one, Operand other, boolean same) -> knowing(one, other, value.equals(new Value.Truth(same)));
-            case Operand.Within(Operand.Variable number, Value.Between otherwise, Value.Between others) ->
-                knowing(number, value.equals(new Value.Truth(true)) ? between(number, otherwise).and(others) : between(number, otherwise).butNot(others));
+            case Operand.Within within -> with(within.difference().slot(), Optional.of(value.equals(new Value.Truth(true))
+                    ? between(within).and(within.others())
+                    : between(within).butNot(within.others())));
             case Operand.Moved moved -> this;
             case Operand.Constant constant -> this;
             case Operand.Made made -> this;
@@ -132,16 +134,19 @@ public record Configuration(Position position, Map<Integer, Value> known, boolea
             case Operand.Equal(Operand one, Operand other, boolean same) -> valueOf(one)
                     .flatMap(left -> valueOf(other).flatMap(right -> PatternMatch.areEqual(left, right)))
                     .map(equal -> new Value.Truth(equal == same));
-            case Operand.Within(Operand.Variable number, Value.Between otherwise, Value.Between others) ->
-                between(number, otherwise).isIn(others).map(Value.Truth::new);
-            case Operand.Moved moved -> Optional.<Value>of(moved.of(between(moved.number(), moved.otherwise())))
-                    .filter(number -> !number.equals(Value.Between.ANY));
+            case Operand.Within within -> between(within).isIn(within.others()).map(Value.Truth::new);
+            case Operand.Moved moved -> Optional.<Value>of(moved.zone().between(moved.from(), moved.to(), this::between)
+                    .plus(moved.by()).upTo(moved.bounds())).filter(number -> !number.equals(Value.Between.ANY));
             case Operand.Opaque opaque -> Optional.empty();
         };
     }
 
-    private Value.Between between(Operand.Variable number, Value.Between otherwise) {
-        return known.get(number.slot().id()) instanceof Value.Between between ? between : otherwise;
+    private Value.Between between(Operand.Within within) {
+        return within.zone().between(within.difference().from(), within.difference().to(), this::between);
+    }
+
+    private Value.Between between(Zone.Difference difference) {
+        return known.get(difference.slot().id()) instanceof Value.Between between ? between : difference.otherwise();
     }
 
     /** What is in an object; what an {@code Optional} holds is something in any case. */

@@ -26,6 +26,7 @@ import java.util.function.Supplier;
 import org.eclipse.jdt.core.dom.ASTNode;
 import org.eclipse.jdt.core.dom.ArrayAccess;
 import org.eclipse.jdt.core.dom.Assignment;
+import org.eclipse.jdt.core.dom.EnhancedForStatement;
 import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.MethodInvocation;
 import org.eclipse.jdt.core.dom.SimpleName;
@@ -121,6 +122,11 @@ final class AssignmentLowering {
     /** A variable gets a value, by which others may be known to be greater or less. */
     void given(ASTNode change, VariableDeclaration variable) {
         locals.comparisons().given(change, variable).forEach(answer -> graph.append(answer, Trees.extent(change)));
+    }
+
+    /** A loop begins, or goes on to its next element. */
+    void rounds(EnhancedForStatement loop, boolean isFirst) {
+        locals.comparisons().distances().rounds(loop, isFirst).forEach(answer -> graph.append(answer, Trees.extent(loop.getExpression())));
     }
 
     /**

@@ -19,6 +19,7 @@ import dev.parley.checker.jdt.tree.MadeLambdas;
 import dev.parley.checker.jdt.tree.Trees;
 import dev.parley.checker.jdt.value.ComparedValues;
 import dev.parley.checker.jdt.value.DecidingNumbers;
+import dev.parley.checker.jdt.value.Distances;
 import dev.parley.checker.jdt.value.Locals;
 import dev.parley.checker.jdt.value.MadeObjects;
 import dev.parley.checker.jdt.value.RepeatedComparisons;
@@ -37,6 +38,7 @@ import org.eclipse.jdt.core.dom.ChildListPropertyDescriptor;
 import org.eclipse.jdt.core.dom.ChildPropertyDescriptor;
 import org.eclipse.jdt.core.dom.ClassInstanceCreation;
 import org.eclipse.jdt.core.dom.ConditionalExpression;
+import org.eclipse.jdt.core.dom.EnhancedForStatement;
 import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.ExpressionMethodReference;
 import org.eclipse.jdt.core.dom.ExpressionStatement;
@@ -145,6 +147,13 @@ final class ExpressionLowering {
     /** What a comparison gives, or its opposite, by how far apart its numbers are. */
     Optional<Operand> distance(Expression comparison, boolean isNegated) {
         return isOfDistance(comparison).flatMap(known -> locals.comparisons().distances().answer(comparison, isNegated));
+    }
+
+    /** Whether a loop has another element. */
+    Operand hasMore(EnhancedForStatement loop) {
+        Distances distances = locals.comparisons().distances();
+        return distances.answer(loop, false).filter(known -> !distances.isOfObject(loop) || !fields.isOfOthers(loop.getExpression()))
+                .orElse(Operand.opaque());
     }
 
     /** What follows for other comparisons from the answer to one. */

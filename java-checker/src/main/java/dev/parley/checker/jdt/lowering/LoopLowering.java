@@ -264,14 +264,16 @@ final class LoopLowering {
         GraphBuilder.Label exit = graph.label();
         GraphBuilder.Label enter = graph.label();
         Extent collection = Trees.extent(loop.getExpression());
+        statements.expressions().assignments().rounds(loop, true);
         int from = graph.nextId();
         graph.placeHead(head, collection);
         LaterRegion region = new LaterRegion();
-        statements.expressions().conditions().test(new Condition.IsTrue(Operand.opaque()),
+        statements.expressions().conditions().test(new Condition.IsTrue(statements.expressions().hasMore(loop)),
                 new ConditionLowering.Targets(enter, collection, exit, collection), new Construct.Loop(collection, region), collection);
         region.open(graph);
         graph.place(enter, Trees.extent(loop.getBody()));
         SimpleName variable = loop.getParameter().getName();
+        statements.expressions().assignments().rounds(loop, false);
         values.next(variable, loop.getExpression());
         statements.expressions().assign(variable, Operand.opaque(), Trees.extent(variable));
         frames.push(new Frames.Loop(label, exit, next));

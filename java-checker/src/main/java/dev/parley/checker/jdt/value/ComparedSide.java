@@ -3,6 +3,7 @@ package dev.parley.checker.jdt.value;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.eclipse.jdt.core.dom.EnhancedForStatement;
 import org.eclipse.jdt.core.dom.VariableDeclaration;
 
 /**
@@ -32,6 +33,7 @@ record ComparedSide(What what, Nature nature, Set<VariableDeclaration> variables
                 case Number number -> Stream.empty();
                 case Written written -> Stream.empty();
                 case Variable variable -> Stream.empty();
+                case Rounds rounds -> Stream.empty();
             };
         }
 
@@ -51,6 +53,9 @@ record ComparedSide(What what, Nature nature, Set<VariableDeclaration> variables
         public record Written(String constant) implements What {}
 
         record Variable(VariableDeclaration declaration) implements What {}
+
+        /** How many elements a loop has gone through. */
+        record Rounds(EnhancedForStatement loop) implements What {}
 
         /** Of a record, or of another object that keeps it: whoever holds another number holds another object. */
         public record Component(What whole, String name) implements What {}
@@ -119,6 +124,10 @@ record ComparedSide(What what, Nature nature, Set<VariableDeclaration> variables
 
     static ComparedSide size(AskedCollections.Asked collection) {
         return new ComparedSide(new Content.Size(collection), Nature.WHOLE, Set.of(collection.variable()), NumberRange.AMOUNT);
+    }
+
+    static ComparedSide rounds(EnhancedForStatement loop) {
+        return new ComparedSide(new What.Rounds(loop), Nature.WHOLE, Set.of());
     }
 
     static ComparedSide elements(AskedCollections.Asked collection) {

@@ -47,6 +47,15 @@ final class ComparedSides {
                 : side);
     }
 
+    /** How many elements there are in a collection or an array, or letters in a text. */
+    Optional<ComparedSide> amount(Expression whole) {
+        return AskedCollections.named(whole).map(ComparedSide::size)
+                .or(() -> (AskedArrays.isArray(whole) ? terms.of(whole).map(array -> array.part("length", "int"))
+                        : terms.of(whole).filter(text -> text.type().equals("String"))
+                                .map(text -> Term.calculated(".length", List.of(text), "int")))
+                        .map(length -> length.side().within(NumberRange.AMOUNT)));
+    }
+
     private Optional<ComparedSide> side(Expression written) {
         return switch (Trees.bare(written)) {
             case NumberLiteral number -> Optional.of(constant(number.getToken(), ""));

@@ -2,10 +2,11 @@ package dev.parley.checker.jdt.value;
 
 import dev.parley.checker.cfg.Value;
 import dev.parley.checker.jdt.value.ComparedSide.What;
+import dev.parley.checker.jdt.value.Distance.Change;
 import dev.parley.checker.jdt.value.Distance.Question;
-import dev.parley.checker.jdt.value.Distance.Shifted;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Deque;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -15,22 +16,11 @@ import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.stream.Stream;
-import org.eclipse.jdt.core.dom.VariableDeclaration;
 
 /** Which distances of a method have to be followed so that its comparisons are answered by others, and between which bounds. */
 final class CountedDistances {
-
-    /** A variable gets a number. */
-    record Change(VariableDeclaration variable, Shifted given) {
-        What what() {
-            return new What.Variable(variable);
-        }
-
-        /** Whether it is counted up or down. */
-        boolean counts() {
-            return given.what().equals(what());
-        }
-    }
+    /** More of them are no loops that a person has written. */
+    private static final int MOST = 24;
 
     /** A distance by its sides, of which the second is zero if one of them is. */
     record Sides(ComparedSide from, ComparedSide to) {
@@ -41,78 +31,116 @@ final class CountedDistances {
         Distance distance() {
             return new Distance(from.what(), to.what());
         }
+
+        Stream<ComparedSide> both() {
+            return Stream.of(from, to);
+        }
+
+        /** Those of the numbers that are not just zero. */
+        Stream<What> numbers() {
+            return both().map(ComparedSide::what).filter(what -> !what.equals(Distance.ZERO));
+        }
+
+        boolean isOf(What what) {
+            return from.what().equals(what) || to.what().equals(what);
+        }
     }
 
-    private final List<Question> questions;
+    private final Collection<Question> questions;
     private final List<Change> changes;
     private final Map<Distance, Sides> all = new LinkedHashMap<>();
-    private final Map<Distance, Set<Distance>> neighbours = new LinkedHashMap<>();
 
-    CountedDistances(List<Question> questions, List<Change> changes) {
-        this.questions = questions;
-        this.changes = changes;
+    CountedDistances(Collection<Question> questions, List<Change> changes) {
+        this.questions = List.copyOf(questions);
+        this.changes = List.copyOf(changes);
+        questions.forEach(question -> add(Sides.of(question.left().from(), question.right().from())));
+        addSources();
+        addEqual();
+        addCounted();
     }
 
-    /** Those that two comparisons or more depend on, or one of which something else is known, and that are counted or begin as others. */
-    List<Sides> deciding(int most) {
-        questions.forEach(question -> add(Sides.of(question.left().from(), question.right().from())));
-        Deque<Sides> open = new ArrayDeque<>(all.values());
-        while (!open.isEmpty() && all.size() < most) {
-            Sides next = open.poll();
-            sources(next).forEach(source -> {
-                if (add(source)) {
-                    open.add(source);
-                }
-                neighbours.computeIfAbsent(same(next.distance()), missing -> new HashSet<>()).add(same(source.distance()));
-                neighbours.computeIfAbsent(same(source.distance()), missing -> new HashSet<>()).add(same(next.distance()));
-            });
-        }
-        return all.values().stream().filter(sides -> decides(group(same(sides.distance())))).toList();
+    /**
+     * The distances in groups of those that have numbers in common: where two comparisons or more depend on them, or one of which something else is
+     * known, and numbers of them get other values.
+     */
+    List<List<Sides>> deciding() {
+        Set<Sides> left = new HashSet<>(all.values());
+        return all.values().stream().filter(left::contains).map(start -> group(start, left)).filter(this::decides).toList();
     }
 
     private boolean add(Sides sides) {
-        return !all.containsKey(sides.distance()) && !all.containsKey(sides.distance().reversed())
+        return all.size() < MOST && !all.containsKey(sides.distance()) && !all.containsKey(sides.distance().reversed())
                 && all.put(sides.distance(), sides) == null;
     }
 
-    private Distance same(Distance distance) {
-        return all.containsKey(distance) ? distance : distance.reversed();
-    }
-
-    /** The distances that this one is taken from where one of its numbers gets that of another variable. */
-    private List<Sides> sources(Sides sides) {
-        List<Sides> found = new ArrayList<>();
-        for (Change change : changes) {
-            if (!change.counts()) {
-                ComparedSide given = change.given().from();
-                ComparedSide other = change.what().equals(sides.from().what()) ? sides.to() : sides.from();
-                if (new Distance(sides.from().what(), sides.to().what()).isOf(change.what()) && !given.what().equals(other.what())) {
-                    found.add(Sides.of(given, other));
-                }
-            }
-        }
-        return found;
-    }
-
-    private Set<Distance> group(Distance start) {
-        Set<Distance> group = new HashSet<>(Set.of(start));
-        Deque<Distance> open = new ArrayDeque<>(group);
+    /** The distances that others are taken from where one of their numbers gets that of another variable. */
+    private void addSources() {
+        Deque<Sides> open = new ArrayDeque<>(all.values());
         while (!open.isEmpty()) {
-            neighbours.getOrDefault(open.poll(), Set.of()).stream().filter(group::add).forEach(open::add);
+            Sides next = open.poll();
+            changes.stream().filter(change -> !change.counts() && next.isOf(change.what())).forEach(change -> {
+                Sides source = Sides.of(change.given().from(), change.what().equals(next.from().what()) ? next.to() : next.from());
+                if (!source.from().what().equals(source.to().what()) && add(source)) {
+                    open.add(source);
+                }
+            });
+        }
+    }
+
+    /** The distances of numbers from those that they have at first: what is found out of one of the two later holds for the other. */
+    private void addEqual() {
+        List<Sides> asked = List.copyOf(all.values());
+        changes.stream().filter(change -> !change.counts() && isAnyOf(asked, change.given().what())).forEach(change ->
+                asked.stream().flatMap(Sides::both).filter(side -> side.what().equals(change.what())).findFirst()
+                        .ifPresent(side -> add(Sides.of(side, change.given().from()))));
+    }
+
+    /** The distances of what loops over elements count by themselves from what is counted up beside. */
+    private void addCounted() {
+        List<ComparedSide> asked = all.values().stream().flatMap(Sides::both).distinct().toList();
+        asked.stream().filter(side -> side.what() instanceof What.Rounds).forEach(loop ->
+                asked.stream().filter(side -> !(side.what() instanceof What.Rounds) && isCountedUp(side.what()))
+                        .forEach(counter -> add(Sides.of(loop, counter))));
+    }
+
+    private boolean isCountedUp(What number) {
+        return changes.stream().anyMatch(change -> change.what().equals(number) && change.counts() && change.given().by() == 1);
+    }
+
+    private static boolean isAnyOf(List<Sides> distances, What what) {
+        return distances.stream().anyMatch(sides -> sides.isOf(what));
+    }
+
+    private static List<Sides> group(Sides start, Set<Sides> left) {
+        List<Sides> group = new ArrayList<>();
+        Deque<Sides> open = new ArrayDeque<>(List.of(start));
+        left.remove(start);
+        while (!open.isEmpty()) {
+            Sides next = open.poll();
+            group.add(next);
+            left.stream().filter(other -> next.numbers().anyMatch(other::isOf)).toList().forEach(other -> {
+                left.remove(other);
+                open.add(other);
+            });
         }
         return group;
     }
 
-    private boolean decides(Set<Distance> group) {
-        long asked = questions.stream().filter(question -> group.contains(same(question.distance()))).count();
-        boolean isMoved = group.size() > 1 || changes.stream().anyMatch(change -> group.stream().anyMatch(distance -> distance.isOf(change.what())));
-        return isMoved && (asked > 1 || asked == 1 && group.stream().anyMatch(this::isKnownOtherwise));
+    private boolean decides(List<Sides> group) {
+        long asked = questions.stream()
+                .filter(question -> group.stream().anyMatch(sides -> isOf(sides.distance(), question.distance()))).count();
+        return (asked > 1 || asked == 1 && group.stream().anyMatch(CountedDistances::isKnownOtherwise))
+                && changes.stream().anyMatch(change -> isAnyOf(group, change.what()));
     }
 
-    /** Whether a number is a constant at first, or has a range that is not just that of what cannot be less than zero. */
-    private boolean isKnownOtherwise(Distance distance) {
-        NumberRange range = all.get(distance).from().range();
-        return distance.to().equals(Distance.ZERO) && range.isKnown() && !range.equals(NumberRange.AMOUNT);
+    private static boolean isOf(Distance kept, Distance asked) {
+        return kept.equals(asked) || kept.equals(asked.reversed());
+    }
+
+    /** Whether a number has a range that is not just that of what cannot be less than zero. */
+    private static boolean isKnownOtherwise(Sides sides) {
+        NumberRange range = sides.from().range();
+        return sides.to().what().equals(Distance.ZERO) && range.isKnown() && !range.equals(NumberRange.AMOUNT);
     }
 
     /** The numbers that comparisons tell apart, and those that become one of these when something is added. */

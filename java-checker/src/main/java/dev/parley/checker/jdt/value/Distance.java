@@ -4,6 +4,7 @@ import dev.parley.checker.cfg.Value;
 import dev.parley.checker.jdt.value.ComparedSide.What;
 import java.util.Optional;
 import org.eclipse.jdt.core.dom.InfixExpression;
+import org.eclipse.jdt.core.dom.VariableDeclaration;
 
 /** How far one whole number is from another, which is what a comparison of the two asks for. */
 record Distance(What from, What to) {
@@ -12,10 +13,6 @@ record Distance(What from, What to) {
 
     Distance reversed() {
         return new Distance(to, from);
-    }
-
-    boolean isOf(What number) {
-        return from.equals(number) || to.equals(number);
     }
 
     /** A number by how far it is from another one: {@code i + 1}, or how many elements there are. */
@@ -30,6 +27,20 @@ record Distance(What from, What to) {
 
         Shifted plus(long more) {
             return new Shifted(from, by + more);
+        }
+    }
+
+    /** A number gets another value. */
+    record Change(What what, Shifted given) {
+        /** Whether it is counted up or down. */
+        boolean counts() {
+            return given.what().equals(what);
+        }
+
+        /** Whether it is a variable that gets another value, or something in it. */
+        boolean isOf(VariableDeclaration variable) {
+            return what.equals(new What.Variable(variable))
+                    || what instanceof What.Component(What whole, String name) && whole.equals(new What.Variable(variable));
         }
     }
 

@@ -7,6 +7,7 @@ import dev.parley.checker.jdt.tree.Trees;
 import dev.parley.checker.jdt.tree.TypeNames;
 import dev.parley.checker.jdt.value.ComparedSide.Content;
 import dev.parley.checker.jdt.value.ComparedSide.What;
+import dev.parley.checker.jdt.value.Distance.Change;
 import dev.parley.checker.jdt.value.Distance.Question;
 import dev.parley.checker.jdt.value.Distance.Shifted;
 import java.util.List;
@@ -14,7 +15,10 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.eclipse.jdt.core.dom.ASTNode;
+import org.eclipse.jdt.core.dom.ArrayCreation;
+import org.eclipse.jdt.core.dom.ArrayInitializer;
 import org.eclipse.jdt.core.dom.Assignment;
+import org.eclipse.jdt.core.dom.EnhancedForStatement;
 import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.InfixExpression;
 import org.eclipse.jdt.core.dom.MethodInvocation;
@@ -43,10 +47,22 @@ final class DistanceTerms {
                 of(infix.getLeftOperand()).flatMap(left -> of(infix.getRightOperand())
                         .flatMap(right -> Distance.question(infix.getOperator(), left, right)));
             case MethodInvocation call when call.getName().getIdentifier().equals("isEmpty") && AskedCollections.isQuestion(call) ->
-                AskedCollections.named(call.getExpression()).flatMap(collection ->
-                        Distance.question(InfixExpression.Operator.EQUALS, new Shifted(ComparedSide.size(collection), 0), constant(0)));
+                sides.amount(call.getExpression()).flatMap(amount ->
+                        Distance.question(InfixExpression.Operator.EQUALS, new Shifted(amount, 0), constant(0)));
             default -> Optional.empty();
         };
+    }
+
+    /** What a loop over elements asks before each of them: whether there are more. */
+    Optional<Question> question(EnhancedForStatement loop) {
+        return sides.amount(loop.getExpression()).flatMap(amount ->
+                Distance.question(InfixExpression.Operator.LESS, new Shifted(ComparedSide.rounds(loop), 0), new Shifted(amount, 0)));
+    }
+
+    /** A loop begins, or goes on to its next element. */
+    static Change change(EnhancedForStatement loop, boolean isFirst) {
+        ComparedSide rounds = ComparedSide.rounds(loop);
+        return new Change(rounds.what(), isFirst ? constant(0) : new Shifted(rounds, 1));
     }
 
     private static boolean mayCompare(InfixExpression.Operator operator) {
@@ -54,15 +70,36 @@ final class DistanceTerms {
                 && operator != InfixExpression.Operator.CONDITIONAL_OR;
     }
 
-    /** The expressions of a method that give a local variable with a whole number a value. */
-    static Stream<ASTNode> changes(ASTNode method) {
-        return Stream.of(VariableDeclarationFragment.class, Assignment.class, PrefixExpression.class, PostfixExpression.class)
-                .<ASTNode>flatMap(kind -> TreeIndex.in(method, kind).stream())
-                .filter(change -> changed(change).isPresent());
+    /** What changes in a method: variables, the lengths of arrays, and how far its loops have come. */
+    Stream<Change> changes(ASTNode method) {
+        return Stream.concat(
+                Stream.of(VariableDeclarationFragment.class, Assignment.class, PrefixExpression.class, PostfixExpression.class)
+                        .<ASTNode>flatMap(kind -> TreeIndex.in(method, kind).stream())
+                        .flatMap(change -> at(change).stream()),
+                TreeIndex.in(method, EnhancedForStatement.class).stream()
+                        .flatMap(loop -> Stream.of(true, false).map(isFirst -> change(loop, isFirst))));
     }
 
-    /** The variable that gets a value. */
-    static Optional<VariableDeclaration> changed(ASTNode change) {
+    /** What changes where a variable gets a value. */
+    Optional<Change> at(ASTNode change) {
+        return changed(change).flatMap(variable -> made(change).<Change>map(length ->
+                        new Change(new What.Component(new What.Variable(variable), "length"), length))
+                .or(() -> isCounter(variable) ? given(change).map(given -> new Change(new What.Variable(variable), given)) : Optional.empty()));
+    }
+
+    /** The length of an array that is made. */
+    private Optional<Shifted> made(ASTNode change) {
+        Expression source = change instanceof VariableDeclarationFragment local ? local.getInitializer()
+                : change instanceof Assignment assignment ? assignment.getRightHandSide() : null;
+        return switch (source) {
+            case ArrayInitializer elements -> Optional.of(constant(elements.expressions().size()));
+            case ArrayCreation made when made.getInitializer() != null -> Optional.of(constant(made.getInitializer().expressions().size()));
+            case ArrayCreation made when !made.dimensions().isEmpty() -> of((Expression) made.dimensions().getFirst());
+            case null, default -> Optional.empty();
+        };
+    }
+
+    private static Optional<VariableDeclaration> changed(ASTNode change) {
         Optional<VariableDeclaration> variable = switch (change) {
             case VariableDeclarationFragment local when local.getInitializer() != null -> Optional.of(local);
             case Assignment assignment -> named(assignment.getLeftHandSide());
@@ -70,7 +107,7 @@ final class DistanceTerms {
             case PostfixExpression postfix -> named(postfix.getOperand());
             default -> Optional.empty();
         };
-        return variable.filter(DistanceTerms::isCounter);
+        return variable.filter(local -> !Declarations.isField(local) && RepeatedComparisons.isFollowed(local));
     }
 
     private static Optional<VariableDeclaration> named(Expression target) {
@@ -78,12 +115,11 @@ final class DistanceTerms {
     }
 
     private static boolean isCounter(VariableDeclaration variable) {
-        return !Declarations.isField(variable) && RepeatedComparisons.isFollowed(variable) && variable.getExtraDimensions() == 0
-                && Scopes.type(variable).filter(type -> TYPES.contains(TypeNames.simple(type))).isPresent();
+        return variable.getExtraDimensions() == 0 && Scopes.type(variable).filter(type -> TYPES.contains(TypeNames.simple(type))).isPresent();
     }
 
     /** What a variable gets, by the numbers that there were before. */
-    Optional<Shifted> given(ASTNode change) {
+    private Optional<Shifted> given(ASTNode change) {
         return switch (change) {
             case VariableDeclarationFragment local -> of(local.getInitializer());
             case Assignment assignment when assignment.getOperator() == Assignment.Operator.ASSIGN -> of(assignment.getRightHandSide());

@@ -5,12 +5,13 @@ import dev.parley.checker.cfg.Operand;
 import dev.parley.checker.cfg.Slot;
 import dev.parley.checker.cfg.Step;
 import dev.parley.checker.cfg.Value;
+import dev.parley.checker.cfg.Zone;
 import dev.parley.checker.jdt.resolution.Declarations;
 import dev.parley.checker.jdt.tree.TreeIndex;
 import dev.parley.checker.jdt.value.ComparedSide.Content;
 import dev.parley.checker.jdt.value.ComparedSide.What;
+import dev.parley.checker.jdt.value.Distance.Change;
 import dev.parley.checker.jdt.value.Distance.Question;
-import dev.parley.checker.jdt.value.Distance.Shifted;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -21,6 +22,7 @@ import java.util.TreeSet;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.eclipse.jdt.core.dom.ASTNode;
+import org.eclipse.jdt.core.dom.EnhancedForStatement;
 import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.InfixExpression;
 import org.eclipse.jdt.core.dom.MethodDeclaration;
@@ -29,54 +31,62 @@ import org.eclipse.jdt.core.dom.VariableDeclaration;
 
 /**
  * How far apart the whole numbers are that a method compares and counts: {@code i == n - 1} tells whether {@code i < n} holds behind {@code i++},
- * and {@code n > 0} whether it holds behind {@code i = 0}. Each distance is kept as a range between the bounds that comparisons ask for, on its own;
- * what follows from two of them is not looked for (difference bounds; Miné, <i>A New Numerical Abstract Domain Based on Difference-Bound
- * Matrices</i>, PADO 2001). No number is taken to be counted past the greatest of its type, or past the least.
+ * and {@code n > 0} whether it holds behind {@code i = 0}. Each distance is kept as a range between the bounds that comparisons ask for ({@link Zone}).
+ * No number is taken to be counted past the greatest of its type, or past the least.
  */
 public final class Distances {
-    /** More of them are no loop that a person has written. */
-    private static final int MOST = 24;
     private static final int MOST_BOUNDS = 160;
+    /** Numbers that are further from zero are taken to be any. */
+    private static final long GREATEST = 1L << 40;
 
-    /** A distance that is followed. */
-    private record Kept(Slot slot, ComparedSide from, ComparedSide to) {
-        Stream<ComparedSide> sides() {
-            return Stream.of(from, to);
-        }
-
+    /**
+     * A distance that is followed.
+     *
+     * @param numbers those of its group, by their places in the zone
+     */
+    private record Kept(Zone zone, Zone.Difference difference, ComparedSide from, ComparedSide to, List<What> numbers) {
         boolean isAbout(VariableDeclaration variable) {
             return sides().anyMatch(side -> side.variables().contains(variable));
         }
 
-        /** What the distance may be where nothing is known of it. */
-        Value.Between all() {
-            return to.what().equals(Distance.ZERO) ? range(from) : Value.Between.ANY;
+        Stream<ComparedSide> sides() {
+            return Stream.of(from, to);
         }
 
-        Operand.Variable number() {
-            return new Operand.Variable(slot);
+        boolean isOf(What number) {
+            return sides().anyMatch(side -> side.what().equals(number));
+        }
+
+        /** The same distance, to which a constant is added. */
+        Operand plus(long by, SortedSet<Long> bounds) {
+            return new Operand.Moved(new Zone(zone.size(), List.of(difference)), difference.from(), difference.to(), by, bounds);
+        }
+
+        /** How much one number, to which a constant is added, is more than another one, by what does not depend on a third one. */
+        Operand difference(ComparedSide one, ComparedSide other, long by, What changed, SortedSet<Long> bounds) {
+            if (one.what().equals(other.what())) {
+                return new Operand.Constant(Value.Between.exactly(by));
+            }
+            if (!numbers.contains(one.what()) || !numbers.contains(other.what())) {
+                return other.what().equals(Distance.ZERO) ? known(range(one).plus(by).upTo(bounds))
+                        : one.what().equals(Distance.ZERO) ? known(range(other).takenFrom(by).upTo(bounds))
+                        : Operand.opaque();
+            }
+            int without = numbers.indexOf(changed);
+            Zone others = new Zone(zone.size(), zone.differences().stream().filter(each -> each.from() != without && each.to() != without).toList());
+            return new Operand.Moved(others, numbers.indexOf(one.what()), numbers.indexOf(other.what()), by, bounds);
+        }
+
+        private static Operand known(Value.Between between) {
+            return between.equals(Value.Between.ANY) ? Operand.opaque() : new Operand.Constant(between);
         }
     }
 
-    private record Asking(Map<Expression, Question> questions, Map<Distance, Kept> kept, SortedSet<Long> bounds) {
+    private record Asking(Map<ASTNode, Question> questions, Map<Distance, Kept> kept, SortedSet<Long> bounds) {
         static final Asking NOTHING = new Asking(Map.of(), Map.of(), new TreeSet<>());
 
-        /** How much one number, to which a constant is added, is more than another one, by what is kept of the two. */
-        Operand difference(ComparedSide one, ComparedSide other, long by) {
-            Distance distance = new Distance(one.what(), other.what());
-            Kept there = kept.get(distance);
-            Kept back = kept.get(distance.reversed());
-            return one.what().equals(other.what()) ? new Operand.Constant(Value.Between.exactly(by))
-                    : there != null ? new Operand.Moved(there.number(), there.all(), false, by, bounds)
-                    : back != null ? new Operand.Moved(back.number(), back.all(), true, by, bounds)
-                    : other.what().equals(Distance.ZERO) ? known(range(one).plus(by))
-                    : one.what().equals(Distance.ZERO) ? known(range(other).takenFrom(by))
-                    : Operand.opaque();
-        }
-
-        private Operand known(Value.Between range) {
-            Value.Between between = range.upTo(bounds);
-            return between.equals(Value.Between.ANY) ? Operand.opaque() : new Operand.Constant(between);
+        Optional<Kept> kept(Question question) {
+            return Optional.ofNullable(kept.get(question.distance()));
         }
     }
 
@@ -90,7 +100,10 @@ public final class Distances {
     }
 
     private static Value.Between range(ComparedSide side) {
-        return side.range().isKnown() ? new Value.Between(side.range().least(), side.range().most()) : Value.Between.ANY;
+        NumberRange range = side.range();
+        return !range.isKnown() ? Value.Between.ANY : new Value.Between(
+                Math.abs(range.least()) > GREATEST || range.least() == Long.MIN_VALUE ? Long.MIN_VALUE : range.least(),
+                Math.abs(range.most()) > GREATEST ? Long.MAX_VALUE : range.most());
     }
 
     /**
@@ -103,47 +116,51 @@ public final class Distances {
     }
 
     /** Whether the answer depends on the object whose code this is. */
-    public boolean isOfObject(Expression comparison) {
-        return question(comparison).stream().flatMap(question -> Stream.of(question.left(), question.right()))
+    public boolean isOfObject(ASTNode asked) {
+        return question(asked).stream().flatMap(question -> Stream.of(question.left(), question.right()))
                 .anyMatch(side -> side.from().variables().stream().anyMatch(Declarations::isField));
     }
 
-    /** What a comparison gives by the distance it asks for, or its opposite. */
-    public Optional<Operand> answer(Expression comparison, boolean isNegated) {
-        return question(comparison).flatMap(question -> question.asking(isNegated)).map(question -> {
-            Map<Distance, Kept> kept = in(comparison).orElseThrow().kept();
-            Kept there = kept.get(question.distance());
-            return there != null ? new Operand.Within(there.number(), there.all(), question.asked()) : within(kept.get(question.reversed().distance()), question);
+    /** What a comparison gives by the distance it asks for, or its opposite; or whether a loop has another element. */
+    public Optional<Operand> answer(ASTNode asked, boolean isNegated) {
+        return question(asked).flatMap(question -> question.asking(isNegated)).flatMap(question -> {
+            Asking asking = in(asked).orElseThrow();
+            return asking.kept(question).map(there -> new Operand.Within(there.zone(), there.difference(), question.asked()))
+                    .or(() -> asking.kept(question.reversed())
+                            .map(back -> new Operand.Within(back.zone(), back.difference(), question.reversed().asked())));
         });
     }
 
-    private static Operand within(Kept back, Question question) {
-        return new Operand.Within(back.number(), back.all(), question.reversed().asked());
-    }
-
-    private Optional<Question> question(Expression comparison) {
-        return in(comparison).map(asking -> asking.questions().get(comparison));
+    private Optional<Question> question(ASTNode asked) {
+        return in(asked).map(asking -> asking.questions().get(asked));
     }
 
     /** What becomes of the distances from a variable where it gets a value. */
     List<Step.Assign> given(ASTNode change, VariableDeclaration variable) {
-        Optional<Asking> asking = in(change);
-        Optional<Shifted> given = asking.filter(found -> !found.kept().isEmpty() && DistanceTerms.changed(change).equals(Optional.of(variable)))
-                .flatMap(found -> terms.given(change));
-        return asking.stream().flatMap(found -> found.kept().values().stream())
-                .filter(kept -> kept.isAbout(variable))
-                .map(kept -> new Step.Assign(kept.slot(),
-                        given.map(value -> moved(kept, variable, value, asking.get())).orElse(Operand.opaque())))
-                .toList();
+        return in(change).filter(asking -> !asking.kept().isEmpty()).stream().flatMap(asking -> {
+            Optional<Change> known = terms.at(change);
+            return asking.kept().values().stream().filter(kept -> kept.isAbout(variable)).map(kept ->
+                    new Step.Assign(kept.difference().slot(), known.map(given -> moved(kept, given, asking.bounds())).orElse(Operand.opaque())));
+        }).toList();
     }
 
-    private static Operand moved(Kept kept, VariableDeclaration variable, Shifted given, Asking asking) {
-        What changed = new What.Variable(variable);
-        boolean isFrom = kept.from().what().equals(changed) && !kept.to().variables().contains(variable);
-        boolean isTo = kept.to().what().equals(changed) && !kept.from().variables().contains(variable);
-        return isFrom ? asking.difference(given.from(), kept.to(), given.by())
-                : isTo ? asking.difference(kept.from(), given.from(), -given.by())
-                : Operand.opaque();
+    /** What becomes of the distances from the number of elements that a loop has gone through, where it begins or goes on. */
+    public List<Step.Assign> rounds(EnhancedForStatement loop, boolean isFirst) {
+        Change change = DistanceTerms.change(loop, isFirst);
+        return in(loop).stream().flatMap(asking -> asking.kept().values().stream().filter(kept -> kept.isOf(change.what()))
+                .map(kept -> new Step.Assign(kept.difference().slot(), moved(kept, change, asking.bounds())))).toList();
+    }
+
+    private static Operand moved(Kept kept, Change change, SortedSet<Long> bounds) {
+        boolean isFrom = kept.from().what().equals(change.what());
+        boolean isTo = kept.to().what().equals(change.what());
+        if (isFrom == isTo || (isFrom ? kept.to() : kept.from()).variables().stream().anyMatch(change::isOf)) {
+            return Operand.opaque();
+        }
+        long by = change.given().by();
+        return change.counts() ? kept.plus(isFrom ? by : -by, bounds)
+                : isFrom ? kept.difference(change.given().from(), kept.to(), by, change.what(), bounds)
+                : kept.difference(kept.from(), change.given().from(), -by, change.what(), bounds);
     }
 
     /** The distances of which nothing is known any more where a variable gets a value. */
@@ -157,7 +174,7 @@ public final class Distances {
     }
 
     private Stream<Slot> slots(ASTNode code, Predicate<Kept> changed) {
-        return in(code).stream().flatMap(asking -> asking.kept().values().stream()).filter(changed).map(Kept::slot);
+        return in(code).stream().flatMap(asking -> asking.kept().values().stream()).filter(changed).map(kept -> kept.difference().slot());
     }
 
     private Optional<Asking> in(ASTNode node) {
@@ -165,21 +182,32 @@ public final class Distances {
     }
 
     private Asking found(MethodDeclaration method) {
-        Map<Expression, Question> questions = new IdentityHashMap<>();
+        Map<ASTNode, Question> questions = new IdentityHashMap<>();
         Stream.of(InfixExpression.class, MethodInvocation.class).flatMap(kind -> TreeIndex.in(method, kind).stream())
                 .forEach(asked -> terms.question(asked).ifPresent(question -> questions.put(asked, question)));
-        List<CountedDistances.Change> changes = questions.isEmpty() ? List.of() : DistanceTerms.changes(method)
-                .flatMap(change -> terms.given(change).stream()
-                        .map(given -> new CountedDistances.Change(DistanceTerms.changed(change).orElseThrow(), given)))
-                .toList();
-        CountedDistances counted = new CountedDistances(List.copyOf(questions.values()), changes);
-        if (changes.isEmpty() || counted.bounds().size() > MOST_BOUNDS) {
+        TreeIndex.in(method, EnhancedForStatement.class).forEach(loop -> terms.question(loop).ifPresent(question -> questions.put(loop, question)));
+        List<Change> changes = questions.size() < 2 ? List.of() : terms.changes(method).toList();
+        CountedDistances counted = new CountedDistances(questions.values(), changes);
+        SortedSet<Long> bounds = counted.bounds();
+        if (changes.isEmpty() || bounds.size() > MOST_BOUNDS) {
             return Asking.NOTHING;
         }
         Map<Distance, Kept> kept = new LinkedHashMap<>();
-        counted.deciding(MOST).forEach(sides ->
-                kept.put(sides.distance(), new Kept(graph.slot(""), sides.from(), sides.to())));
-        questions.values().removeIf(question -> !kept.containsKey(question.distance()) && !kept.containsKey(question.distance().reversed()));
-        return new Asking(questions, kept, counted.bounds());
+        counted.deciding().forEach(group -> kept.putAll(kept(group)));
+        questions.values().removeIf(question -> !kept.containsKey(question.distance()) && !kept.containsKey(question.reversed().distance()));
+        return new Asking(questions, kept, bounds);
+    }
+
+    private Map<Distance, Kept> kept(List<CountedDistances.Sides> group) {
+        List<What> numbers = group.stream().flatMap(CountedDistances.Sides::both).map(ComparedSide::what).distinct().toList();
+        Map<Distance, Zone.Difference> differences = new LinkedHashMap<>();
+        group.forEach(sides -> differences.put(sides.distance(), new Zone.Difference(
+                numbers.indexOf(sides.from().what()), numbers.indexOf(sides.to().what()), graph.slot(""),
+                sides.to().what().equals(Distance.ZERO) ? range(sides.from()) : Value.Between.ANY)));
+        Zone zone = new Zone(numbers.size(), List.copyOf(differences.values()));
+        Map<Distance, Kept> kept = new LinkedHashMap<>();
+        group.forEach(sides -> kept.put(sides.distance(),
+                new Kept(zone, differences.get(sides.distance()), sides.from(), sides.to(), numbers)));
+        return kept;
     }
 }

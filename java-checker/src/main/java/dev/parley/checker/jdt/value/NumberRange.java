@@ -84,6 +84,30 @@ record NumberRange(long least, long most) {
         }
     }
 
+    /** Those of the numbers for which a comparison holds with some number of another range, or does not; empty where there are none. */
+    Optional<NumberRange> where(String operator, NumberRange other, boolean holds) {
+        try {
+            NumberRange left = switch (operator) {
+                case "<" -> holds ? upTo(Math.subtractExact(other.most, 1)) : from(other.least);
+                case "<=" -> holds ? upTo(other.most) : from(Math.addExact(other.least, 1));
+                case ">" -> holds ? from(Math.addExact(other.least, 1)) : upTo(other.most);
+                case ">=" -> holds ? from(other.least) : upTo(Math.subtractExact(other.most, 1));
+                default -> this;
+            };
+            return Optional.of(left).filter(range -> range.least <= range.most);
+        } catch (ArithmeticException overflow) {
+            return Optional.of(this);
+        }
+    }
+
+    private NumberRange upTo(long greatest) {
+        return new NumberRange(least, Math.min(most, greatest));
+    }
+
+    private NumberRange from(long smallest) {
+        return new NumberRange(Math.max(least, smallest), most);
+    }
+
     /** Whether a comparison holds for all numbers of two ranges, or for none; empty where it holds for some. */
     Optional<Boolean> compared(String operator, NumberRange other) {
         return switch (operator) {

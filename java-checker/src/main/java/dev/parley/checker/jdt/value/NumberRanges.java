@@ -83,11 +83,36 @@ public final class NumberRanges {
             case CastExpression cast -> of(cast.getExpression());
             case PrefixExpression prefix when prefix.getOperator() == PrefixExpression.Operator.MINUS ->
                 of(prefix.getOperand()).flatMap(operand -> NumberRange.of(0).calculated("-", operand));
-            case ConditionalExpression choice -> ofBoth(List.of(choice.getThenExpression(), choice.getElseExpression()), NumberRange::or);
+            case ConditionalExpression choice -> chosen(choice.getThenExpression(), choice.getExpression(), true)
+                    .flatMap(one -> chosen(choice.getElseExpression(), choice.getExpression(), false).map(one::or));
             case InfixExpression infix -> calculated(infix);
             case MethodInvocation call when TermTypes.isOfLibrary(call) -> ofLibrary(call);
             default -> Optional.empty();
         };
+    }
+
+    /** What one side of a condition gives, as {@code n < 1 ? 1 : n} gives no {@code n} that is less. */
+    private Optional<NumberRange> chosen(Expression number, Expression condition, boolean holds) {
+        return of(number).map(range -> Trees.bare(condition) instanceof InfixExpression comparison && Trees.bare(number) instanceof SimpleName name
+                ? limit(name, comparison).flatMap(limit -> range.where(operator(name, comparison), limit, holds)).orElse(range)
+                : range);
+    }
+
+    private Optional<NumberRange> limit(SimpleName name, InfixExpression comparison) {
+        return comparison.hasExtendedOperands() ? Optional.empty()
+                : isSame(name, comparison.getLeftOperand()) ? of(comparison.getRightOperand())
+                : isSame(name, comparison.getRightOperand()) ? of(comparison.getLeftOperand())
+                : Optional.empty();
+    }
+
+    /** The operator of a comparison with the name first. */
+    private static String operator(SimpleName name, InfixExpression comparison) {
+        String operator = comparison.getOperator().toString();
+        return isSame(name, comparison.getLeftOperand()) ? operator : operator.replace('<', '#').replace('>', '<').replace('#', '>');
+    }
+
+    private static boolean isSame(SimpleName name, Expression other) {
+        return Trees.bare(other) instanceof SimpleName same && same.getIdentifier().equals(name.getIdentifier());
     }
 
     private static boolean isLength(Expression expression) {
