@@ -1,12 +1,9 @@
 package dev.parley.checker.cfg;
 
-import java.util.Collections;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.SortedSet;
-import java.util.TreeSet;
 import java.util.stream.Stream;
 
 /** Where a step takes a value from. */
@@ -68,16 +65,8 @@ public sealed interface Operand {
     /** Whether a difference of two whole numbers is among others. */
     record Within(Zone zone, Zone.Difference difference, Value.Between others) implements Operand {}
 
-    /**
-     * A difference of two whole numbers, to which a constant is added.
-     *
-     * @param bounds between which it does not matter which number it is
-     */
-    record Moved(Zone zone, int from, int to, long by, SortedSet<Long> bounds) implements Operand {
-        public Moved {
-            bounds = Collections.unmodifiableSortedSet(new TreeSet<>(bounds));
-        }
-    }
+    /** A difference of two whole numbers, to which a constant is added. */
+    record Moved(Zone zone, int from, int to, long by) implements Operand {}
 
     /** A value of which the analysis knows nothing. */
     enum Opaque implements Operand {

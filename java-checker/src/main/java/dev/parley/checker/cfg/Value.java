@@ -5,7 +5,6 @@ import java.util.HashSet;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.SortedSet;
 import java.util.function.Predicate;
 
 /** A value known to the analysis: the outcome of a loop decision, a label, a constant of the program, or its lack. */
@@ -190,13 +189,6 @@ public sealed interface Value {
 
         private static long minus(long number, long bound) {
             return bound == Long.MIN_VALUE ? Long.MAX_VALUE : bound == Long.MAX_VALUE ? Long.MIN_VALUE : number - bound;
-        }
-
-        /** All numbers up to the next of these bounds on either side. */
-        public Between upTo(SortedSet<Long> bounds) {
-            SortedSet<Long> below = bounds.headSet(least == Long.MAX_VALUE ? least : least + 1);
-            SortedSet<Long> above = bounds.tailSet(most);
-            return new Between(below.isEmpty() ? Long.MIN_VALUE : below.last(), above.isEmpty() ? Long.MAX_VALUE : above.first());
         }
     }
 }

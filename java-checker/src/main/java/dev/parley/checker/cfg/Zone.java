@@ -1,7 +1,10 @@
 package dev.parley.checker.cfg;
 
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
+import java.util.SortedSet;
+import java.util.TreeSet;
 import java.util.function.Function;
 
 /**
@@ -9,10 +12,13 @@ import java.util.function.Function;
  * found when it is asked for (difference bound matrices; Miné, <i>A New Numerical Abstract Domain Based on Difference-Bound Matrices</i>, PADO 2001).
  *
  * @param size how many numbers there are; they are named by their places, from 0 on
+ * @param bounds between which it does not matter how great a difference is: it is kept from one of these to another one, so that there are not more
+ *     and more of them
  */
-public record Zone(int size, List<Difference> differences) {
+public record Zone(int size, List<Difference> differences, SortedSet<Long> bounds) {
     public Zone {
         differences = List.copyOf(differences);
+        bounds = Collections.unmodifiableSortedSet(new TreeSet<>(bounds));
     }
 
     /**
@@ -42,6 +48,13 @@ public record Zone(int size, List<Difference> differences) {
             }
         }
         return most[to];
+    }
+
+    /** What is kept of a difference. */
+    public Value.Between kept(Value.Between known) {
+        SortedSet<Long> below = bounds.headSet(known.least() == Long.MAX_VALUE ? known.least() : known.least() + 1);
+        SortedSet<Long> above = bounds.tailSet(known.most());
+        return new Value.Between(below.isEmpty() ? Long.MIN_VALUE : below.last(), above.isEmpty() ? Long.MAX_VALUE : above.first());
     }
 
     private static long sum(long one, long other) {

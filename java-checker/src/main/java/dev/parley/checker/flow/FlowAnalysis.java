@@ -37,6 +37,8 @@ import java.util.Set;
 public final class FlowAnalysis {
     /** More possibilities than any readable method has; beyond, nothing is said. */
     private static final int BUDGET = 100_000;
+    /** Where a place is reached in more ways than these, the distances of numbers are no longer told apart. */
+    private static final int MOST_DISTANCES = 24;
 
     private final ControlFlowGraph graph;
     private final FlowContext context;
@@ -325,7 +327,9 @@ public final class FlowAnalysis {
 
     private void go(Visit visit, Node.Edge edge, Configuration configuration) {
         Node target = graph.node(edge.target());
-        arrive(visit.next(target, edge, certain(target, configuration.keep(liveness.before(edge.target())))));
+        Configuration kept = configuration.keep(liveness.before(edge.target()));
+        boolean hasMany = visit.activation().seenAt(target.id()).size() >= MOST_DISTANCES;
+        arrive(visit.next(target, edge, certain(target, hasMany ? kept.withoutDistances() : kept)));
     }
 
     private Configuration certain(Node node, Configuration configuration) {

@@ -61,7 +61,7 @@ public final class Activation {
     }
 
     /** The visits of a node, one for each configuration in which it has been found possible. */
-    Collection<Visit> seenAt(int node) {
+    public Collection<Visit> seenAt(int node) {
         return seen.getOrDefault(node, Map.of()).values();
     }
 

@@ -76,6 +76,16 @@ public record Configuration(Position position, Map<Integer, Value> known, boolea
         return new Configuration(position, values, interrupted, passing);
     }
 
+    /** Forgets how far numbers are from each other. */
+    public Configuration withoutDistances() {
+        if (known.values().stream().noneMatch(Value.Between.class::isInstance)) {
+            return this;
+        }
+        Map<Integer, Value> values = new HashMap<>(known);
+        values.values().removeIf(Value.Between.class::isInstance);
+        return new Configuration(position, values, interrupted, passing);
+    }
+
     /** As after a test, by which more is known of a value; of what is in an object only where its class keeps it. */
     Configuration knowing(Operand operand, Value value) {
         return switch (operand) {
@@ -89,9 +99,8 @@ public record Configuration(Position position, Map<Integer, Value> known, boolea
             case Operand.OfText asked -> this;
             case Operand.Same(Operand told, Operand found) -> knowing(told, value).knowing(found, value);
             case Operand.Equal(Operand one, Operand other, boolean same) -> knowing(one, other, value.equals(new Value.Truth(same)));
-            case Operand.Within within -> with(within.difference().slot(), Optional.of(value.equals(new Value.Truth(true))
-                    ? between(within).and(within.others())
-                    : between(within).butNot(within.others())));
+            case Operand.Within within -> with(within.difference().slot(), Optional.of(within.zone().kept(
+                    value.equals(new Value.Truth(true)) ? between(within).and(within.others()) : between(within).butNot(within.others()))));
             case Operand.Moved moved -> this;
             case Operand.Constant constant -> this;
             case Operand.Made made -> this;
@@ -135,8 +144,8 @@ public record Configuration(Position position, Map<Integer, Value> known, boolea
                     .flatMap(left -> valueOf(other).flatMap(right -> PatternMatch.areEqual(left, right)))
                     .map(equal -> new Value.Truth(equal == same));
             case Operand.Within within -> between(within).isIn(within.others()).map(Value.Truth::new);
-            case Operand.Moved moved -> Optional.<Value>of(moved.zone().between(moved.from(), moved.to(), this::between)
-                    .plus(moved.by()).upTo(moved.bounds())).filter(number -> !number.equals(Value.Between.ANY));
+            case Operand.Moved(Zone zone, int from, int to, long by) -> Optional.<Value>of(zone.kept(zone.between(from, to, this::between).plus(by)))
+                    .filter(number -> !number.equals(Value.Between.ANY));
             case Operand.Opaque opaque -> Optional.empty();
         };
     }

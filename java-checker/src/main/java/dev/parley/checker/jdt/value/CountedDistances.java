@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Which distances of a method have to be followed so that its comparisons are answered by others, and between which bounds. */
@@ -127,8 +128,7 @@ final class CountedDistances {
     }
 
     private boolean decides(List<Sides> group) {
-        long asked = questions.stream()
-                .filter(question -> group.stream().anyMatch(sides -> isOf(sides.distance(), question.distance()))).count();
+        long asked = asked(group).count();
         return (asked > 1 || asked == 1 && group.stream().anyMatch(CountedDistances::isKnownOtherwise))
                 && changes.stream().anyMatch(change -> isAnyOf(group, change.what()));
     }
@@ -143,12 +143,11 @@ final class CountedDistances {
         return sides.to().what().equals(Distance.ZERO) && range.isKnown() && !range.equals(NumberRange.AMOUNT);
     }
 
-    /** The numbers that comparisons tell apart, and those that become one of these when something is added. */
-    SortedSet<Long> bounds() {
-        Set<Long> asked = new HashSet<>();
-        questions.stream().map(Question::asked).flatMap(CountedDistances::ends).forEach(asked::add);
+    /** The numbers that comparisons of a group tell apart, and those that become one of these when something is added. */
+    SortedSet<Long> bounds(List<Sides> group) {
+        Set<Long> asked = asked(group).map(Question::asked).flatMap(CountedDistances::ends).collect(Collectors.toSet());
         Set<Long> steps = new HashSet<>(Set.of(0L));
-        changes.forEach(change -> steps.add(change.given().by()));
+        changes.stream().filter(change -> isAnyOf(group, change.what())).forEach(change -> steps.add(change.given().by()));
         SortedSet<Long> bounds = new TreeSet<>();
         for (long end : asked) {
             steps.forEach(step -> Stream.of(end - step, end + step).forEach(bound -> {
@@ -157,6 +156,10 @@ final class CountedDistances {
             }));
         }
         return bounds;
+    }
+
+    private Stream<Question> asked(List<Sides> group) {
+        return questions.stream().filter(question -> group.stream().anyMatch(sides -> isOf(sides.distance(), question.distance())));
     }
 
     private static Stream<Long> ends(Value.Between asked) {

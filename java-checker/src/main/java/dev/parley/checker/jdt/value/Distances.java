@@ -18,7 +18,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SortedSet;
-import java.util.TreeSet;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.eclipse.jdt.core.dom.ASTNode;
@@ -35,7 +34,6 @@ import org.eclipse.jdt.core.dom.VariableDeclaration;
  * No number is taken to be counted past the greatest of its type, or past the least.
  */
 public final class Distances {
-    private static final int MOST_BOUNDS = 160;
     /** Numbers that are further from zero are taken to be any. */
     private static final long GREATEST = 1L << 40;
 
@@ -58,23 +56,24 @@ public final class Distances {
         }
 
         /** The same distance, to which a constant is added. */
-        Operand plus(long by, SortedSet<Long> bounds) {
-            return new Operand.Moved(new Zone(zone.size(), List.of(difference)), difference.from(), difference.to(), by, bounds);
+        Operand plus(long by) {
+            return new Operand.Moved(new Zone(zone.size(), List.of(difference), zone.bounds()), difference.from(), difference.to(), by);
         }
 
         /** How much one number, to which a constant is added, is more than another one, by what does not depend on a third one. */
-        Operand difference(ComparedSide one, ComparedSide other, long by, What changed, SortedSet<Long> bounds) {
+        Operand difference(ComparedSide one, ComparedSide other, long by, What changed) {
             if (one.what().equals(other.what())) {
                 return new Operand.Constant(Value.Between.exactly(by));
             }
             if (!numbers.contains(one.what()) || !numbers.contains(other.what())) {
-                return other.what().equals(Distance.ZERO) ? known(range(one).plus(by).upTo(bounds))
-                        : one.what().equals(Distance.ZERO) ? known(range(other).takenFrom(by).upTo(bounds))
+                return other.what().equals(Distance.ZERO) ? known(zone.kept(range(one).plus(by)))
+                        : one.what().equals(Distance.ZERO) ? known(zone.kept(range(other).takenFrom(by)))
                         : Operand.opaque();
             }
             int without = numbers.indexOf(changed);
-            Zone others = new Zone(zone.size(), zone.differences().stream().filter(each -> each.from() != without && each.to() != without).toList());
-            return new Operand.Moved(others, numbers.indexOf(one.what()), numbers.indexOf(other.what()), by, bounds);
+            List<Zone.Difference> others = zone.differences().stream().filter(each -> each.from() != without && each.to() != without).toList();
+            return new Operand.Moved(new Zone(zone.size(), others, zone.bounds()),
+                    numbers.indexOf(one.what()), numbers.indexOf(other.what()), by);
         }
 
         private static Operand known(Value.Between between) {
@@ -82,8 +81,8 @@ public final class Distances {
         }
     }
 
-    private record Asking(Map<ASTNode, Question> questions, Map<Distance, Kept> kept, SortedSet<Long> bounds) {
-        static final Asking NOTHING = new Asking(Map.of(), Map.of(), new TreeSet<>());
+    private record Asking(Map<ASTNode, Question> questions, Map<Distance, Kept> kept) {
+        static final Asking NOTHING = new Asking(Map.of(), Map.of());
 
         Optional<Kept> kept(Question question) {
             return Optional.ofNullable(kept.get(question.distance()));
@@ -140,7 +139,7 @@ public final class Distances {
         return in(change).filter(asking -> !asking.kept().isEmpty()).stream().flatMap(asking -> {
             Optional<Change> known = terms.at(change);
             return asking.kept().values().stream().filter(kept -> kept.isAbout(variable)).map(kept ->
-                    new Step.Assign(kept.difference().slot(), known.map(given -> moved(kept, given, asking.bounds())).orElse(Operand.opaque())));
+                    new Step.Assign(kept.difference().slot(), known.map(given -> moved(kept, given)).orElse(Operand.opaque())));
         }).toList();
     }
 
@@ -148,19 +147,19 @@ public final class Distances {
     public List<Step.Assign> rounds(EnhancedForStatement loop, boolean isFirst) {
         Change change = DistanceTerms.change(loop, isFirst);
         return in(loop).stream().flatMap(asking -> asking.kept().values().stream().filter(kept -> kept.isOf(change.what()))
-                .map(kept -> new Step.Assign(kept.difference().slot(), moved(kept, change, asking.bounds())))).toList();
+                .map(kept -> new Step.Assign(kept.difference().slot(), moved(kept, change)))).toList();
     }
 
-    private static Operand moved(Kept kept, Change change, SortedSet<Long> bounds) {
+    private static Operand moved(Kept kept, Change change) {
         boolean isFrom = kept.from().what().equals(change.what());
         boolean isTo = kept.to().what().equals(change.what());
         if (isFrom == isTo || (isFrom ? kept.to() : kept.from()).variables().stream().anyMatch(change::isOf)) {
             return Operand.opaque();
         }
         long by = change.given().by();
-        return change.counts() ? kept.plus(isFrom ? by : -by, bounds)
-                : isFrom ? kept.difference(change.given().from(), kept.to(), by, change.what(), bounds)
-                : kept.difference(kept.from(), change.given().from(), -by, change.what(), bounds);
+        return change.counts() ? kept.plus(isFrom ? by : -by)
+                : isFrom ? kept.difference(change.given().from(), kept.to(), by, change.what())
+                : kept.difference(kept.from(), change.given().from(), -by, change.what());
     }
 
     /** The distances of which nothing is known any more where a variable gets a value. */
@@ -187,24 +186,23 @@ public final class Distances {
                 .forEach(asked -> terms.question(asked).ifPresent(question -> questions.put(asked, question)));
         TreeIndex.in(method, EnhancedForStatement.class).forEach(loop -> terms.question(loop).ifPresent(question -> questions.put(loop, question)));
         List<Change> changes = questions.size() < 2 ? List.of() : terms.changes(method).toList();
-        CountedDistances counted = new CountedDistances(questions.values(), changes);
-        SortedSet<Long> bounds = counted.bounds();
-        if (changes.isEmpty() || bounds.size() > MOST_BOUNDS) {
+        if (changes.isEmpty()) {
             return Asking.NOTHING;
         }
+        CountedDistances counted = new CountedDistances(questions.values(), changes);
         Map<Distance, Kept> kept = new LinkedHashMap<>();
-        counted.deciding().forEach(group -> kept.putAll(kept(group)));
+        counted.deciding().forEach(group -> kept.putAll(kept(group, counted.bounds(group))));
         questions.values().removeIf(question -> !kept.containsKey(question.distance()) && !kept.containsKey(question.reversed().distance()));
-        return new Asking(questions, kept, bounds);
+        return new Asking(questions, kept);
     }
 
-    private Map<Distance, Kept> kept(List<CountedDistances.Sides> group) {
+    private Map<Distance, Kept> kept(List<CountedDistances.Sides> group, SortedSet<Long> bounds) {
         List<What> numbers = group.stream().flatMap(CountedDistances.Sides::both).map(ComparedSide::what).distinct().toList();
         Map<Distance, Zone.Difference> differences = new LinkedHashMap<>();
         group.forEach(sides -> differences.put(sides.distance(), new Zone.Difference(
                 numbers.indexOf(sides.from().what()), numbers.indexOf(sides.to().what()), graph.slot(""),
                 sides.to().what().equals(Distance.ZERO) ? range(sides.from()) : Value.Between.ANY)));
-        Zone zone = new Zone(numbers.size(), List.copyOf(differences.values()));
+        Zone zone = new Zone(numbers.size(), List.copyOf(differences.values()), bounds);
         Map<Distance, Kept> kept = new LinkedHashMap<>();
         group.forEach(sides -> kept.put(sides.distance(),
                 new Kept(zone, differences.get(sides.distance()), sides.from(), sides.to(), numbers)));
