@@ -11,6 +11,7 @@ import dev.parley.checker.jdt.value.Distance.Change;
 import dev.parley.checker.jdt.value.Distance.Question;
 import dev.parley.checker.jdt.value.Distance.Shifted;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -121,14 +122,20 @@ final class DistanceTerms {
     /** What a variable gets, by the numbers that there were before. */
     private Optional<Shifted> given(ASTNode change) {
         return switch (change) {
-            case VariableDeclarationFragment local -> of(local.getInitializer());
-            case Assignment assignment when assignment.getOperator() == Assignment.Operator.ASSIGN -> of(assignment.getRightHandSide());
+            case VariableDeclarationFragment local -> value(local.getInitializer());
+            case Assignment assignment when assignment.getOperator() == Assignment.Operator.ASSIGN -> value(assignment.getRightHandSide());
             case Assignment assignment when assignment.getOperator() == Assignment.Operator.PLUS_ASSIGN -> added(assignment, 1);
             case Assignment assignment when assignment.getOperator() == Assignment.Operator.MINUS_ASSIGN -> added(assignment, -1);
             case PrefixExpression prefix -> of(prefix.getOperand()).map(before -> before.plus(step(prefix.getOperator().toString())));
             case PostfixExpression postfix -> of(postfix.getOperand()).map(before -> before.plus(step(postfix.getOperator().toString())));
             default -> Optional.empty();
         };
+    }
+
+    /** What an expression gives, or at least a number of a range, which is none that is compared elsewhere. */
+    private Optional<Shifted> value(Expression expression) {
+        return of(expression).or(() -> new NumberRanges(new ConstantValues(Map.of())).known(expression).map(range -> new Shifted(
+                ComparedSide.written(expression.toString(), ComparedSide.Nature.WHOLE).within(range), 0)));
     }
 
     private Optional<Shifted> added(Assignment assignment, int sign) {
