@@ -328,12 +328,8 @@ public final class FlowAnalysis {
     private void go(Visit visit, Node.Edge edge, Configuration configuration) {
         Node target = graph.node(edge.target());
         Configuration kept = configuration.keep(liveness.before(edge.target()));
-        arrive(visit.next(target, edge, certain(target, areDistancesTold(visit, target) ? kept : kept.withoutDistances())));
-    }
-
-    /** Not in code that is being written, where a loop may lack just what counts it. */
-    private boolean areDistancesTold(Visit visit, Node target) {
-        return context.certainUpTo() == Integer.MAX_VALUE && visit.activation().seenAt(target.id()).size() < MOST_DISTANCES;
+        boolean areDistancesTold = visit.activation().seenAt(target.id()).size() < MOST_DISTANCES;
+        arrive(visit.next(target, edge, certain(target, areDistancesTold ? kept : kept.withoutDistances())));
     }
 
     private Configuration certain(Node node, Configuration configuration) {

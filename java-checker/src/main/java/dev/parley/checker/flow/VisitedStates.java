@@ -41,12 +41,16 @@ final class VisitedStates {
                 .toList();
     }
 
-    /** A resource is closed where its block ends, which is not where it is declared; what is done before it is done says nothing else either. */
+    /**
+     * A resource is closed where its block ends, which is not where it is declared; what is done before it is done says nothing else either. What
+     * the analysis keeps that the code does not name is nothing that the code does.
+     */
     private static boolean isAtItsPlace(Node node) {
         return switch (node.step()) {
             case Step.Perform perform -> !perform.operation().closesResource();
             case Step.Closing closing -> false;
             case Step.Release release -> false;
+            case Step.Assign assign -> !assign.target().name().isEmpty();
             default -> true;
         };
     }

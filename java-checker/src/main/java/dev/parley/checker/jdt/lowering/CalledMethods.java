@@ -169,7 +169,7 @@ public final class CalledMethods {
     }
 
     private CalledMethod add(Key key) {
-        CalledMethod method = new CalledMethod(key.declaration(), key.session(), key.object(), new Locals(graph, shown.terms()), graph.label());
+        CalledMethod method = new CalledMethod(key.declaration(), key.session(), key.object(), new Locals(graph, shown), graph.label());
         key.passed().constants().forEach(method.locals().rounds()::keep);
         key.passed().types().forEach(method.locals().rounds()::keepType);
         method.locals().rounds().keepCall(key.passed().inferred());

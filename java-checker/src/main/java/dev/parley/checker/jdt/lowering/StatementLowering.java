@@ -99,19 +99,19 @@ public final class StatementLowering {
 
     public static StatementLowering ofParticipant(
             GraphBuilder graph, SessionVariable session, SessionCalls calls, CalledMethods called, ValueLowering values) {
-        return new StatementLowering(graph, session, calls, called, new Locals(graph, called.shown().terms()), values, Ending.ROLE);
+        return new StatementLowering(graph, session, calls, called, new Locals(graph, called.shown()), values, Ending.ROLE);
     }
 
     /** Of the code in which a session lives that the code itself opens. */
     public static StatementLowering ofOpened(
             GraphBuilder graph, SessionVariable session, SessionCalls calls, CalledMethods called, ValueLowering values) {
-        return new StatementLowering(graph, session, calls, called, new Locals(graph, called.shown().terms()), values, Ending.SESSION);
+        return new StatementLowering(graph, session, calls, called, new Locals(graph, called.shown()), values, Ending.SESSION);
     }
 
     /** Of what runs before and after the code in which a session lives. */
     public static StatementLowering ofSurroundings(
             GraphBuilder graph, SessionVariable session, SessionCalls calls, CalledMethods called, ValueLowering values) {
-        return new StatementLowering(graph, session, calls, called, new Locals(graph, called.shown().terms()), values, Ending.NONE);
+        return new StatementLowering(graph, session, calls, called, new Locals(graph, called.shown()), values, Ending.NONE);
     }
 
     /** Lowers code that another thread runs with the session, which is to be at its end when that code is. */

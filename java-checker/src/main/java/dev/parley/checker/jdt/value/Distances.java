@@ -91,11 +91,14 @@ public final class Distances {
 
     private final GraphBuilder graph;
     private final DistanceTerms terms;
+    private final Predicate<MethodDeclaration> isIntact;
     private final Map<MethodDeclaration, Asking> methods = new IdentityHashMap<>();
 
-    Distances(GraphBuilder graph, ComparedSides sides) {
+    /** @param isIntact whether a method is not being written, where a loop may lack just what counts it */
+    Distances(GraphBuilder graph, ComparedSides sides, Predicate<MethodDeclaration> isIntact) {
         this.graph = graph;
         this.terms = new DistanceTerms(sides);
+        this.isIntact = isIntact;
     }
 
     private static Value.Between range(ComparedSide side) {
@@ -177,7 +180,7 @@ public final class Distances {
     }
 
     private Optional<Asking> in(ASTNode node) {
-        return RepeatedComparisons.method(node).map(method -> methods.computeIfAbsent(method, this::found));
+        return RepeatedComparisons.method(node).filter(isIntact).map(method -> methods.computeIfAbsent(method, this::found));
     }
 
     private Asking found(MethodDeclaration method) {

@@ -32,9 +32,9 @@ public final class Locals {
     private final DecidingNumbers numbers = new DecidingNumbers(name -> slot(name).orElseThrow());
     private final ToldNumbers told = new ToldNumbers(numbers);
 
-    public Locals(GraphBuilder graph, ValueTerms terms) {
+    public Locals(GraphBuilder graph, ShownMethods shown) {
         this.graph = graph;
-        this.comparisons = new RepeatedComparisons(graph, terms);
+        this.comparisons = new RepeatedComparisons(graph, shown);
     }
 
     /** The variables with numbers that decide. */

@@ -94,11 +94,11 @@ public final class RepeatedComparisons {
     private final Map<ComparedQuestion, Answer> answers = new HashMap<>();
     private final Map<MethodDeclaration, Asking> methods = new IdentityHashMap<>();
 
-    RepeatedComparisons(GraphBuilder graph, ValueTerms terms) {
+    RepeatedComparisons(GraphBuilder graph, ShownMethods shown) {
         this.graph = graph;
-        this.terms = terms;
+        this.terms = shown.terms();
         this.compared = new ComparedSides(terms);
-        this.distances = new Distances(graph, compared);
+        this.distances = new Distances(graph, compared, shown::isIntact);
     }
 
     /** The answer to a comparison that the method makes elsewhere as well, or to which the answers to others have something to say. */

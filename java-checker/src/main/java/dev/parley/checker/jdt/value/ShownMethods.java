@@ -143,7 +143,12 @@ public final class ShownMethods {
      * an error. A method of another file, which is found only where that has no error, always does.
      */
     public boolean isShown(MethodDeclaration method) {
-        return Scopes.areNeeded(method) || method.getRoot() != unit || certainty.isIntact(method);
+        return Scopes.areNeeded(method) || isIntact(method);
+    }
+
+    /** Whether nothing of a method is still being written. */
+    boolean isIntact(MethodDeclaration method) {
+        return method.getRoot() != unit || certainty.isIntact(method);
     }
 
     /** Whether a method of this file, or one that overrides it, is still being written, so that it is not known what a call of it does. */
