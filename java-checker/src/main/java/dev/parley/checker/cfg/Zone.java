@@ -9,7 +9,8 @@ import java.util.function.Function;
 
 /**
  * Whole numbers, and between which bounds the differences of some pairs of them are kept. What follows from several of these for another pair is
- * found when it is asked for (difference bound matrices; Miné, <i>A New Numerical Abstract Domain Based on Difference-Bound Matrices</i>, PADO 2001).
+ * found when it is asked for (difference bound matrices; Miné, <i>A New Numerical Abstract Domain Based on Difference-Bound Matrices</i>,
+ * PADO 2001).
  *
  * @param size how many numbers there are; they are named by their places, from 0 on
  * @param bounds between which it does not matter how great a difference is: it is kept from one of these to another one, so that there are not more

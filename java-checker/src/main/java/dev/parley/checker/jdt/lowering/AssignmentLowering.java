@@ -19,7 +19,6 @@ import dev.parley.checker.jdt.value.CountedCells;
 import dev.parley.checker.jdt.value.Counters;
 import dev.parley.checker.jdt.value.Locals;
 import dev.parley.checker.jdt.value.ValueHolders;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;

@@ -134,7 +134,7 @@ final class CallLowering {
         if (call.getExpression() != null && SessionGroups.members(call.getExpression(), session) > 0) {
             return onSession.ofGroup(call);
         }
-        if (expressions.conditions().isEquality(call) || expressions.repeated(call).isPresent()) {
+        if (expressions.conditions().isEquality(call) || expressions.comparisons().repeated(call).isPresent()) {
             return expressions.conditions().value(call);
         }
         return answered(call);

@@ -88,7 +88,7 @@ final class ConditionLowering {
             case PrefixExpression prefix when prefix.getOperator() == PrefixExpression.Operator.NOT ->
                 branch(prefix.getOperand(), targets.swapped(), construct);
             case MethodInvocation call when expressions.selections().concerns(call) -> leaf(call, targets, construct);
-            case MethodInvocation call when LibraryCalls.asksForAbsence(call) && expressions.repeated(call).isEmpty() ->
+            case MethodInvocation call when LibraryCalls.asksForAbsence(call) && expressions.comparisons().repeated(call).isEmpty() ->
                 test(new Condition.IsFalse(expressions.value(call.getExpression())), targets, construct, Trees.extent(call));
             case InfixExpression infix when infix.getOperator() == InfixExpression.Operator.CONDITIONAL_AND ->
                 shortCircuit(Trees.operands(infix), "&&", false, targets, construct);
@@ -188,7 +188,8 @@ final class ConditionLowering {
     /** Whether an expression compares what it compares elsewhere as well, or a number that decides with a constant. */
     boolean isOfNumbers(InfixExpression comparison) {
         ConstantValues constants = expressions.rounds().constants();
-        return expressions.repeated(comparison).isPresent() || expressions.isOfDistance(comparison).isPresent() || answer(comparison).isPresent()
+        return expressions.comparisons().repeated(comparison).isPresent() || expressions.comparisons().asksForDistance(comparison).isPresent()
+                || answer(comparison).isPresent()
                 || expressions.numbers().equality(comparison, constants).isPresent()
                 || expressions.numbers().order(comparison, constants, false).isPresent();
     }
@@ -206,9 +207,10 @@ final class ConditionLowering {
         Optional<DecidingNumbers.Equality> number = expressions.numbers().equality(expression, expressions.rounds().constants());
         if (number.isPresent()) {
             expressions.children(expression);
-            Optional<RepeatedComparisons.Asked> asked = expressions.repeated(expression);
+            Optional<RepeatedComparisons.Asked> asked = expressions.comparisons().repeated(expression);
             boolean isNegated = asked.map(RepeatedComparisons.Asked::negated).orElse(number.get().negated());
-            Optional<Operand> found = questions.same(asked.map(known -> questions.answer(known, extent)), expressions.distance(expression, isNegated));
+            Optional<Operand> found = questions.same(asked.map(known -> questions.answer(known, extent)),
+                    expressions.comparisons().byDistance(expression, isNegated));
             Condition equal = number.get().condition(isNegated, found);
             questions.concluding(expression, isNegated, false, targets, ways -> test(equal, ways, construct, extent));
             return;
@@ -218,10 +220,12 @@ final class ConditionLowering {
             compare(expression, equality.get(), targets, construct);
             return;
         }
-        Optional<RepeatedComparisons.Asked> repeated = expressions.repeated(expression);
-        boolean isNegated = repeated.map(RepeatedComparisons.Asked::negated).or(() -> expressions.isOfDistance(expression)).orElse(false);
+        Optional<RepeatedComparisons.Asked> repeated = expressions.comparisons().repeated(expression);
+        boolean isNegated = repeated.map(RepeatedComparisons.Asked::negated)
+                .or(() -> expressions.comparisons().asksForDistance(expression))
+                .orElse(false);
         Optional<Operand> order = expressions.numbers().order(expression, expressions.rounds().constants(), isNegated);
-        Optional<Operand> distance = expressions.distance(expression, isNegated);
+        Optional<Operand> distance = expressions.comparisons().byDistance(expression, isNegated);
         if (repeated.isEmpty() && order.isEmpty() && distance.isEmpty()) {
             test(new Condition.IsTrue(expressions.value(expression)), targets, construct, extent);
             return;
@@ -239,7 +243,7 @@ final class ConditionLowering {
         boolean asksForValue = equality.constant().value() instanceof Value.Presence;
         // Whether there is a value tells nothing of it.
         Operand tested = asksForValue ? expressions.base(equality.tested()) : expressions.value(equality.tested());
-        Optional<RepeatedComparisons.Asked> repeated = expressions.repeated(expression);
+        Optional<RepeatedComparisons.Asked> repeated = expressions.comparisons().repeated(expression);
         Optional<Operand> answer = repeated.flatMap(asked -> questions.answer(expression, asked, tested, equality.constant()));
         if (answer.isPresent()) {
             questions.concluding(expression, repeated.get().negated(), answer.get() instanceof Operand.Variable, targets,

@@ -5,7 +5,6 @@ import dev.parley.checker.cfg.GraphBuilder;
 import dev.parley.checker.cfg.Loss;
 import dev.parley.checker.cfg.Operand;
 import dev.parley.checker.cfg.Slot;
-import dev.parley.checker.cfg.Step;
 import dev.parley.checker.cfg.Value;
 import dev.parley.checker.jdt.function.KeptTasks;
 import dev.parley.checker.jdt.resolution.Declarations;
@@ -19,10 +18,8 @@ import dev.parley.checker.jdt.tree.MadeLambdas;
 import dev.parley.checker.jdt.tree.Trees;
 import dev.parley.checker.jdt.value.ComparedValues;
 import dev.parley.checker.jdt.value.DecidingNumbers;
-import dev.parley.checker.jdt.value.Distances;
 import dev.parley.checker.jdt.value.Locals;
 import dev.parley.checker.jdt.value.MadeObjects;
-import dev.parley.checker.jdt.value.RepeatedComparisons;
 import dev.parley.checker.jdt.value.RoundValues;
 import dev.parley.checker.jdt.value.TextQuestions;
 import java.util.IdentityHashMap;
@@ -38,7 +35,6 @@ import org.eclipse.jdt.core.dom.ChildListPropertyDescriptor;
 import org.eclipse.jdt.core.dom.ChildPropertyDescriptor;
 import org.eclipse.jdt.core.dom.ClassInstanceCreation;
 import org.eclipse.jdt.core.dom.ConditionalExpression;
-import org.eclipse.jdt.core.dom.EnhancedForStatement;
 import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.ExpressionMethodReference;
 import org.eclipse.jdt.core.dom.ExpressionStatement;
@@ -78,6 +74,7 @@ final class ExpressionLowering {
     private final AssignmentLowering assignments;
     private final MadeObjects objects;
     private final FieldLowering fields;
+    private final KnownComparisons comparisons;
     private final PayloadChoices choices;
     private final Handlers handlers;
 
@@ -97,6 +94,7 @@ final class ExpressionLowering {
         this.selections = new SelectionLowering(graph, session, handlers, this);
         this.calls = new CallLowering(graph, session, calls, called, locals, values, handlers, lambdas, sight, objects, this);
         this.fields = new FieldLowering(graph, session, locals, values, objects, lambdas, this);
+        this.comparisons = new KnownComparisons(locals, fields);
         this.choices = new PayloadChoices(graph, this::known);
         this.assignments = new AssignmentLowering(graph, session, locals, values, new OpeningLowering(graph, session, this), fields, this);
     }
@@ -133,37 +131,9 @@ final class ExpressionLowering {
         return locals.known(expression);
     }
 
-    /** The answer to a comparison that the code makes elsewhere as well. */
-    Optional<RepeatedComparisons.Asked> repeated(Expression expression) {
-        return locals.comparisons().of(expression).filter(asked -> !asked.isOfObject() || !fields.isOfOthers(expression));
-    }
-
-    /** Whether a comparison asks how far apart two numbers are of which that may be known, and if so whether it asks for the opposite. */
-    Optional<Boolean> isOfDistance(Expression expression) {
-        return locals.comparisons().distances().negated(expression)
-                .filter(known -> !locals.comparisons().distances().isOfObject(expression) || !fields.isOfOthers(expression));
-    }
-
-    /** What a comparison gives, or its opposite, by how far apart its numbers are. */
-    Optional<Operand> distance(Expression comparison, boolean isNegated) {
-        return isOfDistance(comparison).flatMap(known -> locals.comparisons().distances().answer(comparison, isNegated));
-    }
-
-    /** Whether a loop has another element. */
-    Operand hasMore(EnhancedForStatement loop) {
-        Distances distances = locals.comparisons().distances();
-        return distances.answer(loop, false).filter(known -> !distances.isOfObject(loop) || !fields.isOfOthers(loop.getExpression()))
-                .orElse(Operand.opaque());
-    }
-
-    /** What follows for other comparisons from the answer to one. */
-    Optional<Step.Conclude> conclusions(Expression comparison) {
-        return repeated(comparison).flatMap(asked -> locals.comparisons().conclusions(comparison));
-    }
-
-    /** The answer that a comparison gives which is known otherwise, for conclusions from it. */
-    Step.Assign told(Expression comparison, boolean answer) {
-        return locals.comparisons().told(comparison, answer).orElseThrow();
+    /** What comparisons give by what has been compared before. */
+    KnownComparisons comparisons() {
+        return comparisons;
     }
 
     /** The variables with numbers that decide. */

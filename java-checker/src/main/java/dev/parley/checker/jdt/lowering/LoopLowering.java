@@ -268,7 +268,7 @@ final class LoopLowering {
         int from = graph.nextId();
         graph.placeHead(head, collection);
         LaterRegion region = new LaterRegion();
-        statements.expressions().conditions().test(new Condition.IsTrue(statements.expressions().hasMore(loop)),
+        statements.expressions().conditions().test(new Condition.IsTrue(statements.expressions().comparisons().hasMore(loop)),
                 new ConditionLowering.Targets(enter, collection, exit, collection), new Construct.Loop(collection, region), collection);
         region.open(graph);
         graph.place(enter, Trees.extent(loop.getBody()));

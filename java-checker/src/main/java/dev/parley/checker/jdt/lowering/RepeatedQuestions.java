@@ -66,9 +66,9 @@ final class RepeatedQuestions {
      */
     void concluding(Expression comparison, boolean isNegated, boolean isAnswer, Targets written, Consumer<Targets> test) {
         Targets targets = isNegated ? written.opposed() : written;
-        Optional<Step.Conclude> conclusions = expressions.conclusions(comparison);
+        Optional<Step.Conclude> conclusions = expressions.comparisons().conclusions(comparison);
         // What it has compared may have changed since.
-        boolean isKept = isAnswer || expressions.repeated(comparison).filter(asked -> !asked.steps()).isEmpty();
+        boolean isKept = isAnswer || expressions.comparisons().repeated(comparison).filter(asked -> !asked.steps()).isEmpty();
         if (conclusions.isEmpty() && isKept) {
             test.accept(targets);
             return;
@@ -80,7 +80,7 @@ final class RepeatedQuestions {
         for (boolean answer : List.of(true, false)) {
             graph.place(answer ? yes : no, extent);
             if (!isKept) {
-                graph.append(expressions.told(comparison, answer), extent);
+                graph.append(expressions.comparisons().told(comparison, answer), extent);
             }
             conclusions.ifPresent(known -> graph.append(known, extent));
             graph.jump(answer ? targets.yes() : targets.no(), extent);

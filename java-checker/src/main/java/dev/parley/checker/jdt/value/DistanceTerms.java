@@ -171,7 +171,8 @@ final class DistanceTerms {
         return switch (side.what()) {
             case What.Number(long constant) -> Optional.of(constant(constant)).filter(number -> Math.abs(constant) <= GREATEST);
             case What.Written constant -> Optional.empty();
-            case What what when range.least() == range.most() -> Optional.of(constant(range.least())).filter(number -> Math.abs(range.least()) <= GREATEST);
+            case What what when range.least() == range.most() ->
+                Optional.of(constant(range.least())).filter(number -> Math.abs(range.least()) <= GREATEST);
             case What.Calculation(String operator, List<What> operands) when operator.equals(".size")
                     && operands.getFirst() instanceof Content.Elements(AskedCollections.Asked collection) ->
                 Optional.of(new Shifted(ComparedSide.size(collection), 0));

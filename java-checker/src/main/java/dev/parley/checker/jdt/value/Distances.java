@@ -30,8 +30,8 @@ import org.eclipse.jdt.core.dom.VariableDeclaration;
 
 /**
  * How far apart the whole numbers are that a method compares and counts: {@code i == n - 1} tells whether {@code i < n} holds behind {@code i++},
- * and {@code n > 0} whether it holds behind {@code i = 0}. Each distance is kept as a range between the bounds that comparisons ask for ({@link Zone}).
- * No number is taken to be counted past the greatest of its type, or past the least.
+ * and {@code n > 0} whether it holds behind {@code i = 0}. Each distance is kept as a range between the bounds that comparisons ask for
+ * ({@link Zone}). No number is taken to be counted past the greatest of its type, or past the least.
  */
 public final class Distances {
     /** Numbers that are further from zero are taken to be any. */

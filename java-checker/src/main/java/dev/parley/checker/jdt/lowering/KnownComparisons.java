@@ -1,0 +1,55 @@
+package dev.parley.checker.jdt.lowering;
+
+import dev.parley.checker.cfg.Operand;
+import dev.parley.checker.cfg.Step;
+import dev.parley.checker.jdt.value.Locals;
+import dev.parley.checker.jdt.value.RepeatedComparisons;
+import java.util.Optional;
+import org.eclipse.jdt.core.dom.ASTNode;
+import org.eclipse.jdt.core.dom.EnhancedForStatement;
+import org.eclipse.jdt.core.dom.Expression;
+
+/** What comparisons give by what a method has compared before, where the code is not that of other objects, whose fields are not the same. */
+final class KnownComparisons {
+    private final Locals locals;
+    private final FieldLowering fields;
+
+    KnownComparisons(Locals locals, FieldLowering fields) {
+        this.locals = locals;
+        this.fields = fields;
+    }
+
+    /** The answer to a comparison that the code makes elsewhere as well. */
+    Optional<RepeatedComparisons.Asked> repeated(Expression expression) {
+        return locals.comparisons().of(expression).filter(asked -> !asked.isOfObject() || !fields.isOfOthers(expression));
+    }
+
+    /** What follows for other comparisons from the answer to one. */
+    Optional<Step.Conclude> conclusions(Expression comparison) {
+        return repeated(comparison).flatMap(asked -> locals.comparisons().conclusions(comparison));
+    }
+
+    /** The answer that a comparison gives which is known otherwise, for conclusions from it. */
+    Step.Assign told(Expression comparison, boolean answer) {
+        return locals.comparisons().told(comparison, answer).orElseThrow();
+    }
+
+    /** Whether a comparison asks how far apart two numbers are of which that may be known, and if so whether it asks for the opposite. */
+    Optional<Boolean> asksForDistance(Expression comparison) {
+        return locals.comparisons().distances().negated(comparison).filter(known -> isOfThis(comparison, comparison));
+    }
+
+    /** What a comparison gives, or its opposite, by how far apart its numbers are. */
+    Optional<Operand> byDistance(Expression comparison, boolean isNegated) {
+        return asksForDistance(comparison).flatMap(known -> locals.comparisons().distances().answer(comparison, isNegated));
+    }
+
+    /** Whether a loop has another element. */
+    Operand hasMore(EnhancedForStatement loop) {
+        return locals.comparisons().distances().answer(loop, false).filter(known -> isOfThis(loop, loop.getExpression())).orElse(Operand.opaque());
+    }
+
+    private boolean isOfThis(ASTNode asked, Expression code) {
+        return !locals.comparisons().distances().isOfObject(asked) || !fields.isOfOthers(code);
+    }
+}
