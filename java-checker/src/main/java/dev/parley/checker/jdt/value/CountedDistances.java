@@ -17,6 +17,7 @@ import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.eclipse.jdt.core.dom.EnhancedForStatement;
 
 /** Which distances of a method have to be followed so that its comparisons are answered by others, and between which bounds. */
 final class CountedDistances {
@@ -96,16 +97,19 @@ final class CountedDistances {
                         .ifPresent(side -> add(Sides.of(side, change.given().from()))));
     }
 
-    /** The distances of what loops over elements count by themselves from what is counted up beside. */
+    /** The distances of what loops over elements count by themselves from what is counted up in them beside. */
     private void addCounted() {
         List<ComparedSide> asked = all.values().stream().flatMap(Sides::both).distinct().toList();
-        asked.stream().filter(side -> side.what() instanceof What.Rounds).forEach(loop ->
-                asked.stream().filter(side -> !(side.what() instanceof What.Rounds) && isCountedUp(side.what()))
-                        .forEach(counter -> add(Sides.of(loop, counter))));
+        asked.forEach(rounds -> {
+            if (rounds.what() instanceof What.Rounds(EnhancedForStatement loop)) {
+                asked.stream().filter(side -> isCountedUpIn(loop, side.what())).forEach(counter -> add(Sides.of(rounds, counter)));
+            }
+        });
     }
 
-    private boolean isCountedUp(What number) {
-        return changes.stream().anyMatch(change -> change.what().equals(number) && change.counts() && change.given().by() == 1);
+    private boolean isCountedUpIn(EnhancedForStatement loop, What number) {
+        return changes.stream().anyMatch(change ->
+                change.what().equals(number) && change.counts() && change.given().by() == 1 && change.isWithin(loop.getBody()));
     }
 
     private static boolean isAnyOf(List<Sides> distances, What what) {

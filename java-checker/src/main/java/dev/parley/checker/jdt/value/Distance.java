@@ -1,8 +1,10 @@
 package dev.parley.checker.jdt.value;
 
 import dev.parley.checker.cfg.Value;
+import dev.parley.checker.jdt.tree.TreeIndex;
 import dev.parley.checker.jdt.value.ComparedSide.What;
 import java.util.Optional;
+import org.eclipse.jdt.core.dom.ASTNode;
 import org.eclipse.jdt.core.dom.InfixExpression;
 import org.eclipse.jdt.core.dom.VariableDeclaration;
 
@@ -30,11 +32,15 @@ record Distance(What from, What to) {
         }
     }
 
-    /** A number gets another value. */
-    record Change(What what, Shifted given) {
+    /** A number gets another value at a place of the code. */
+    record Change(ASTNode place, What what, Shifted given) {
         /** Whether it is counted up or down. */
         boolean counts() {
             return given.what().equals(what);
+        }
+
+        boolean isWithin(ASTNode code) {
+            return TreeIndex.isIn(place, code);
         }
 
         /** Whether it is a variable that gets another value, or something in it. */

@@ -63,7 +63,7 @@ final class DistanceTerms {
     /** A loop begins, or goes on to its next element. */
     static Change change(EnhancedForStatement loop, boolean isFirst) {
         ComparedSide rounds = ComparedSide.rounds(loop);
-        return new Change(rounds.what(), isFirst ? constant(0) : new Shifted(rounds, 1));
+        return new Change(loop, rounds.what(), isFirst ? constant(0) : new Shifted(rounds, 1));
     }
 
     private static boolean mayCompare(InfixExpression.Operator operator) {
@@ -84,8 +84,8 @@ final class DistanceTerms {
     /** What changes where a variable gets a value. */
     Optional<Change> at(ASTNode change) {
         return changed(change).flatMap(variable -> made(change).<Change>map(length ->
-                        new Change(new What.Component(new What.Variable(variable), "length"), length))
-                .or(() -> isCounter(variable) ? given(change).map(given -> new Change(new What.Variable(variable), given)) : Optional.empty()));
+                        new Change(change, new What.Component(new What.Variable(variable), "length"), length))
+                .or(() -> isCounter(variable) ? given(change).map(given -> new Change(change, new What.Variable(variable), given)) : Optional.empty()));
     }
 
     /** The length of an array that is made. */
