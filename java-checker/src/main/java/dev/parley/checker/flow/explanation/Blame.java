@@ -83,7 +83,7 @@ public final class Blame {
             return nearer.map(Fork::leader);
         }
         boolean explained = fork.isRound()
-                ? inSameRound(fork, fork.at().depth(), suspect) || round(fork, suspect, operation)
+                ? inSameRound(fork, fork.at().depth(), suspect) || inAnotherRound(fork, suspect) || round(fork, suspect, operation)
                 : comingRound(fork, suspect);
         return explained ? Optional.of(fork.leader()) : Optional.empty();
     }
@@ -162,7 +162,7 @@ public final class Blame {
 
     /** Whether a mistake was reported at a call: what else is wrong there is most likely the same mistake seen from elsewhere. */
     public boolean isExplained(Node call) {
-        return explained.contains(call.id());
+        return explained.contains(call.id()) || loops.isRepeated(call);
     }
 
     /**
@@ -181,6 +181,11 @@ public final class Blame {
         Fork fork = Fork.nearest(suspect, right);
         return nearer(fork, suspect, right).filter(joined -> parting(joined, suspect)).isPresent()
                 || fork.at().depth() >= from && !fork.isRound() && parting(fork, suspect);
+    }
+
+    /** An earlier round that began alike comes out right: then it is about what this one does not do that the other one has done. */
+    private boolean inAnotherRound(Fork round, Visit suspect) {
+        return round.inAnotherRound().filter(parted -> parting(parted, suspect)).isPresent();
     }
 
     /** The suspicious way parts from the other one, and perhaps comes to the same place again behind that. */

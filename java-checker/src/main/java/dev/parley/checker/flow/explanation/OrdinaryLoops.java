@@ -25,6 +25,8 @@ final class OrdinaryLoops {
     private final Repetition repetition;
     private final Predicate<LoopRegion> told;
     private final Set<LoopRegion> blamed = new HashSet<>();
+    /** The calls that these repeat. */
+    private final Set<SessionOperation> repeated = new HashSet<>();
 
     /** @param told whether what is wrong with the rounds of a loop has been told already */
     OrdinaryLoops(ControlFlowGraph graph, Findings findings, Repetition repetition, Predicate<LoopRegion> told) {
@@ -71,9 +73,15 @@ final class OrdinaryLoops {
         if (isOfCodeAlone) {
             Extent call = operation.call();
             blamed.add(loop);
+            repeated.add(operation);
             findings.add(LoopWithoutProtocolLoop.at(findings.span(call), graph.quote(call)), lag, suspect);
         }
         return isOfCodeAlone;
+    }
+
+    /** Whether a loop is to blame for repeating a call. */
+    boolean isRepeated(Node call) {
+        return call.step() instanceof Step.Perform perform && repeated.contains(perform.operation());
     }
 
     /** The last jump of a way out of a loop that the protocol knows. */

@@ -59,6 +59,37 @@ public record Fork(Visit at, List<Visit> lagging, List<Visit> leading) {
         return nearest;
     }
 
+    /**
+     * Where the suspicious way comes round, and does not do in its round what the other way has done in one that began alike; empty where it does the
+     * same, or where its round begins otherwise.
+     */
+    public Optional<Fork> inAnotherRound() {
+        List<Visit> way = at.path();
+        for (int i = 0; i < lagging.size() - 1; i++) {
+            for (int j = way.size() - 2; j >= 0; j--) {
+                if (areAlike(way.get(j), lagging.get(i))) {
+                    return parting(lagging.subList(i, lagging.size()), way.subList(j, way.size())).filter(Fork::isDecision);
+                }
+            }
+        }
+        return Optional.empty();
+    }
+
+    private static boolean areAlike(Visit one, Visit other) {
+        return one.node().equals(other.node()) && one.activation().equals(other.activation())
+                && one.configuration().position().equals(other.configuration().position());
+    }
+
+    private static Optional<Fork> parting(List<Visit> lagging, List<Visit> leading) {
+        int shared = 1;
+        int shortest = Math.min(lagging.size(), leading.size());
+        while (shared < shortest && lagging.get(shared).via().equals(leading.get(shared).via())) {
+            shared++;
+        }
+        return shared == shortest ? Optional.empty() : Optional.of(new Fork(lagging.get(shared - 1),
+                lagging.subList(shared, lagging.size()), leading.subList(shared, leading.size())));
+    }
+
     private boolean isRight(Set<Visit> failed) {
         return !lagging.isEmpty() && !isRound() && leading.stream().noneMatch(failed::contains);
     }
