@@ -83,9 +83,11 @@ final class DistanceTerms {
 
     /** What changes where a variable gets a value. */
     Optional<Change> at(ASTNode change) {
-        return changed(change).flatMap(variable -> made(change).<Change>map(length ->
-                        new Change(change, new What.Component(new What.Variable(variable), "length"), length))
-                .or(() -> isCounter(variable) ? given(change).map(given -> new Change(change, new What.Variable(variable), given)) : Optional.empty()));
+        return changed(change).flatMap(declared -> {
+            What variable = new What.Variable(declared);
+            return made(change).map(length -> new Change(change, new What.Component(variable, "length"), length))
+                    .or(() -> isCounter(declared) ? given(change).map(given -> new Change(change, variable, given)) : Optional.empty());
+        });
     }
 
     /** The length of an array that is made. */
