@@ -12,10 +12,10 @@ import dev.parley.checker.diagnostics.LoopWithoutProtocolLoop;
 import dev.parley.checker.flow.state.Fork;
 import dev.parley.checker.flow.state.Visit;
 import dev.parley.core.machine.Transition;
-import java.util.HashSet;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.Predicate;
 
 /** Loops of the code that repeat what the protocol does not, and jumps out of those that it knows. */
@@ -24,9 +24,8 @@ final class OrdinaryLoops {
     private final Findings findings;
     private final Repetition repetition;
     private final Predicate<LoopRegion> told;
-    private final Set<LoopRegion> blamed = new HashSet<>();
-    /** The calls that these repeat. */
-    private final Set<SessionOperation> repeated = new HashSet<>();
+    /** The loops that were reported, each with the operation that it repeats. */
+    private final Map<LoopRegion, SessionOperation> blamed = new HashMap<>();
 
     /** @param told whether what is wrong with the rounds of a loop has been told already */
     OrdinaryLoops(ControlFlowGraph graph, Findings findings, Repetition repetition, Predicate<LoopRegion> told) {
@@ -66,14 +65,13 @@ final class OrdinaryLoops {
      * @return whether that explains what is wrong
      */
     boolean report(LoopRegion loop, SessionOperation operation, List<Transition> lag, Visit suspect) {
-        if (told.test(loop) || blamed.contains(loop)) {
+        if (told.test(loop) || blamed.containsKey(loop)) {
             return true;
         }
         boolean isOfCodeAlone = repetition.isOfCodeAlone(loop, operation);
         if (isOfCodeAlone) {
             Extent call = operation.call();
-            blamed.add(loop);
-            repeated.add(operation);
+            blamed.put(loop, operation);
             findings.add(LoopWithoutProtocolLoop.at(findings.span(call), graph.quote(call)), lag, suspect);
         }
         return isOfCodeAlone;
@@ -81,7 +79,7 @@ final class OrdinaryLoops {
 
     /** Whether a loop is to blame for repeating a call. */
     boolean isRepeated(Node call) {
-        return call.step() instanceof Step.Perform perform && repeated.contains(perform.operation());
+        return call.step() instanceof Step.Perform perform && blamed.containsValue(perform.operation());
     }
 
     /** The last jump of a way out of a loop that the protocol knows. */

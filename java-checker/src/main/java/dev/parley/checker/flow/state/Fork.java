@@ -6,7 +6,9 @@ import dev.parley.checker.cfg.Node;
 import dev.parley.checker.cfg.SessionOperation;
 import dev.parley.checker.cfg.Step;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.IntStream;
@@ -59,35 +61,30 @@ public record Fork(Visit at, List<Visit> lagging, List<Visit> leading) {
         return nearest;
     }
 
+    /** Where a round may begin: what is done from here on may be compared with what another round has done. */
+    private record Start(int node, Activation activation, Position position) {
+        static Start of(Visit visit) {
+            return new Start(visit.node().id(), visit.activation(), visit.configuration().position());
+        }
+    }
+
     /**
      * Where the suspicious way comes round, and does not do in its round what the other way has done in one that began alike; empty where it does the
      * same, or where its round begins otherwise.
      */
     public Optional<Fork> inAnotherRound() {
         List<Visit> way = at.path();
+        Map<Start, Integer> starts = new HashMap<>();
+        for (int i = 0; i < way.size() - 1; i++) {
+            starts.put(Start.of(way.get(i)), i);
+        }
         for (int i = 0; i < lagging.size() - 1; i++) {
-            for (int j = way.size() - 2; j >= 0; j--) {
-                if (areAlike(way.get(j), lagging.get(i))) {
-                    return parting(lagging.subList(i, lagging.size()), way.subList(j, way.size())).filter(Fork::isDecision);
-                }
+            Integer start = starts.get(Start.of(lagging.get(i)));
+            if (start != null) {
+                return parting(lagging.subList(i, lagging.size()), way.subList(start, way.size())).filter(Fork::isDecision);
             }
         }
         return Optional.empty();
-    }
-
-    private static boolean areAlike(Visit one, Visit other) {
-        return one.node().equals(other.node()) && one.activation().equals(other.activation())
-                && one.configuration().position().equals(other.configuration().position());
-    }
-
-    private static Optional<Fork> parting(List<Visit> lagging, List<Visit> leading) {
-        int shared = 1;
-        int shortest = Math.min(lagging.size(), leading.size());
-        while (shared < shortest && lagging.get(shared).via().equals(leading.get(shared).via())) {
-            shared++;
-        }
-        return shared == shortest ? Optional.empty() : Optional.of(new Fork(lagging.get(shared - 1),
-                lagging.subList(shared, lagging.size()), leading.subList(shared, leading.size())));
     }
 
     private boolean isRight(Set<Visit> failed) {
@@ -115,7 +112,7 @@ public record Fork(Visit at, List<Visit> lagging, List<Visit> leading) {
      */
     public Fork atUse() {
         if (isWithinArm()) {
-            return sharedArm();
+            return parting(lagging, leading).orElse(this);
         }
         if (!(at.node().step() instanceof Step.Test test && isCalculation(test.construct()))) {
             return this;
@@ -139,14 +136,14 @@ public record Fork(Visit at, List<Visit> lagging, List<Visit> leading) {
         return at.node().step() instanceof Step.Select && !isRound() && suspectEdge().equals(leading.getFirst().via().orElseThrow());
     }
 
-    /** Where the ways through one arm come to different edges. */
-    private Fork sharedArm() {
+    /** Where two ways from the same place on come to different edges; empty where they do not before one of them ends. */
+    private static Optional<Fork> parting(List<Visit> lagging, List<Visit> leading) {
         for (int i = 1; i < Math.min(lagging.size(), leading.size()); i++) {
             if (!lagging.get(i).via().equals(leading.get(i).via())) {
-                return new Fork(lagging.get(i - 1), lagging.subList(i, lagging.size()), leading.subList(i, leading.size()));
+                return Optional.of(new Fork(lagging.get(i - 1), lagging.subList(i, lagging.size()), leading.subList(i, leading.size())));
             }
         }
-        return this;
+        return Optional.empty();
     }
 
     /** Whether it is a branching of the code that decides which way is taken. */
