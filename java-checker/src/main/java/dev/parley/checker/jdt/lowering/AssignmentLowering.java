@@ -27,7 +27,9 @@ import org.eclipse.jdt.core.dom.ArrayAccess;
 import org.eclipse.jdt.core.dom.Assignment;
 import org.eclipse.jdt.core.dom.EnhancedForStatement;
 import org.eclipse.jdt.core.dom.Expression;
+import org.eclipse.jdt.core.dom.FieldAccess;
 import org.eclipse.jdt.core.dom.MethodInvocation;
+import org.eclipse.jdt.core.dom.QualifiedName;
 import org.eclipse.jdt.core.dom.SimpleName;
 import org.eclipse.jdt.core.dom.VariableDeclaration;
 import org.eclipse.jdt.core.dom.VariableDeclarationFragment;
@@ -147,13 +149,19 @@ final class AssignmentLowering {
         CountedCells.changedBy(call).ifPresent(cell -> locals.rounds().changed(cell, call));
     }
 
-    /** An element of an array gets another value, which has it by another name as well. */
-    void store(Expression element, Expression change) {
+    /** An element of an array, or a field, gets another value, which has it by another name as well. */
+    void store(Expression element, Expression change, Operand value) {
         CountedCells.named(element).ifPresent(cell -> locals.rounds().changed(cell, change));
         AskedArrays.ofElement(element).ifPresent(this::compareAnew);
         if (Trees.bare(element) instanceof ArrayAccess access) {
             askContentsAnew(access, () -> ContentChanges.byStore(access));
         }
+        storeField(element, change, value);
+    }
+
+    private void storeField(Expression target, Expression change, Operand value) {
+        ContentChanges.byField(target).ifPresent(changes -> askContentsAnew(change, () -> changes));
+        expressions.comparisons().answer(Trees.bare(target)).ifPresent(answer -> graph.assign(answer.slot(), value, Trees.extent(change)));
     }
 
     /** A variable gets one of several functions: which one it has tells which of them its calls run. */
@@ -172,7 +180,9 @@ final class AssignmentLowering {
 
     private boolean isToldByVariable(Expression source) {
         return switch (source) {
-            case SimpleName name -> locals.slot(name).isPresent();
+            case SimpleName name -> locals.slot(name).isPresent() || expressions.comparisons().answer(name).isPresent();
+            case FieldAccess field -> expressions.comparisons().answer(field).isPresent();
+            case QualifiedName field -> expressions.comparisons().answer(field).isPresent();
             case ArrayAccess element -> true;
             case MethodInvocation question -> LibraryCalls.asksForPresence(question) || LibraryCalls.asksForAbsence(question)
                     || ValueHolders.read(question).isPresent();
@@ -219,12 +229,13 @@ final class AssignmentLowering {
             values.moved(name, assignment);
             locals.rounds().changed(name, assignment);
             Declarations.named(name).ifPresent(variable -> given(assignment, variable));
+            storeField(name, assignment, replaces ? value : Operand.opaque());
             return expressions.assign(name, replaces ? value : Operand.opaque(), Trees.extent(assignment));
         }
         fields.lower(left, false);
         Operand value = expressions.value(assignment.getRightHandSide());
         expressions.failing(left, value);
-        store(left, assignment);
+        store(left, assignment, replaces ? value : Operand.opaque());
         ValueHolders.read(left).ifPresent(holder -> hold(holder, replaces ? value : Operand.opaque(), Trees.extent(assignment)));
         if (replaces) {
             values.assign(left, assignment.getRightHandSide(), assignment);

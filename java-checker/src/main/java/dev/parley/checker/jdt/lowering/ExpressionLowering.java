@@ -216,9 +216,9 @@ final class ExpressionLowering {
                 yield made instanceof Operand.Opaque ? objects.made(creation, List.of()) : made;
             }
             case CastExpression cast -> value(cast.getExpression());
-            case FieldAccess access -> fields.lower(access, true);
+            case FieldAccess access -> answered(access, fields.lower(access, true));
             case ArrayAccess access -> fields.lower(access, true);
-            case QualifiedName name -> fields.lower(name, true);
+            case QualifiedName name -> answered(name, fields.lower(name, true));
             case PostfixExpression step -> {
                 children(step);
                 increment(step.getOperand(), step);
@@ -276,7 +276,12 @@ final class ExpressionLowering {
 
     private Operand variable(SimpleName name) {
         values.read(name);
-        return local(name);
+        return answered(name, local(name));
+    }
+
+    /** What is known of a field that may change: else what it was asked for the last time. */
+    private Operand answered(Expression field, Operand known) {
+        return known instanceof Operand.Opaque ? comparisons.answer(field).<Operand>map(answer -> answer).orElse(known) : known;
     }
 
     /** What an iterator gives, which goes on by that. */
@@ -294,7 +299,7 @@ final class ExpressionLowering {
             Declarations.named(name).ifPresent(counter -> assignments.given(by, counter));
             assign(name, Operand.opaque(), Trees.extent(by));
         }
-        assignments.store(operand, by);
+        assignments.store(operand, by, Operand.opaque());
     }
 
     /** Lowers what a field or an element is taken from: only the object itself is looked at. */

@@ -24,6 +24,11 @@ final class KnownComparisons {
         return locals.comparisons().of(expression).filter(asked -> !asked.isOfObject() || !fields.isOfOthers(expression));
     }
 
+    /** The answer to a question that the code asks elsewhere as well, where that is no opposite. */
+    Optional<Operand.Variable> answer(Expression question) {
+        return repeated(question).filter(asked -> !asked.negated() && !asked.steps()).map(asked -> new Operand.Variable(asked.answer()));
+    }
+
     /** What follows for other comparisons from the answer to one. */
     Optional<Step.Conclude> conclusions(Expression comparison) {
         return repeated(comparison).flatMap(asked -> locals.comparisons().conclusions(comparison));

@@ -18,8 +18,10 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import org.eclipse.jdt.core.dom.ASTNode;
 import org.eclipse.jdt.core.dom.Expression;
+import org.eclipse.jdt.core.dom.FieldAccess;
 import org.eclipse.jdt.core.dom.InfixExpression;
 import org.eclipse.jdt.core.dom.MethodInvocation;
+import org.eclipse.jdt.core.dom.Name;
 
 /** Lowers what is known of questions that a method asks more than once, and what follows from their answers. */
 final class RepeatedQuestions {
@@ -40,6 +42,11 @@ final class RepeatedQuestions {
         if (order.isEmpty() && question instanceof MethodInvocation call && !isComparison(call)) {
             Operand known = isNegated ? expressions.value(call.getExpression()) : expressions.calls().answered(call);
             return Optional.of(known).filter(value -> !(value instanceof Operand.Opaque));
+        }
+        if (question instanceof Name || question instanceof FieldAccess) {
+            Operand known = expressions.value(question);
+            return Optional.of(known)
+                    .filter(value -> !(value instanceof Operand.Opaque) && !expressions.comparisons().answer(question).equals(Optional.of(value)));
         }
         Map<ASTNode, Operand> sides = expressions.children(question);
         return order

@@ -27,6 +27,7 @@ record ComparedSide(What what, Nature nature, Set<VariableDeclaration> variables
         /** What may change of it although no variable gets another value. */
         default Stream<Content> contents() {
             return switch (this) {
+                case Content.Field field -> Stream.concat(Stream.of(field), field.owner().contents());
                 case Content content -> Stream.of(content);
                 case Component(What whole, String name) -> whole.contents();
                 case Calculation(String operator, List<What> operands) -> operands.stream().flatMap(What::contents);
@@ -79,6 +80,9 @@ record ComparedSide(What what, Nature nature, Set<VariableDeclaration> variables
 
         /** Of an object, what it is equal to. */
         record Whole(VariableDeclaration object) implements Content {}
+
+        /** What an object has in a field that may get another value. */
+        record Field(What owner, String name) implements Content {}
     }
 
     ComparedSide {

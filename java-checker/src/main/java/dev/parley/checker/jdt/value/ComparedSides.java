@@ -66,7 +66,7 @@ final class ComparedSides {
             case SimpleName name ->
                 Declarations.named(name).filter(RepeatedComparisons::isFollowed).flatMap(ComparedSides::variable).or(() -> term(name));
             case FieldAccess access when access.getExpression() instanceof ThisExpression ->
-                Declarations.named(access).filter(RepeatedComparisons::isFollowed).flatMap(ComparedSides::variable);
+                Declarations.named(access).filter(RepeatedComparisons::isFollowed).flatMap(ComparedSides::variable).or(() -> term(access));
             case PostfixExpression step -> of(step.getOperand());
             case InfixExpression calculation when CALCULATIONS.contains(calculation.getOperator()) -> of(calculation).or(() -> term(calculation));
             case MethodInvocation call when call.getName().getIdentifier().equals("size") && call.arguments().isEmpty()

@@ -66,7 +66,7 @@ public final class ContentChanges {
     /** What a call changes, other than by what it gives, where that follows from values alone. */
     public static ContentChanges by(Expression call, IMethodBinding method, ShownMethods shown) {
         return new RunCode(shown).by(call, method)
-                .map(run -> new ContentChanges(content -> run.storesFields() && content instanceof Content.Whole
+                .map(run -> new ContentChanges(content -> run.stored().stream().anyMatch(field -> isOfField(field, content))
                         || run.changed().stream().anyMatch(object -> isOf(object, content))))
                 .orElseGet(ContentChanges::ofAll);
     }
@@ -76,6 +76,11 @@ public final class ContentChanges {
         return new ContentChanges(content -> isOf(element.getArray(), content));
     }
 
+    /** What changes where a field gets another value: those of this name of any object, which may be the same one; empty for what is no field. */
+    public static Optional<ContentChanges> byField(Expression target) {
+        return ChangingFields.stored(target).map(name -> new ContentChanges(content -> isOfField(name, content)));
+    }
+
     /** What changes where what is in a list gets other places. */
     public static ContentChanges byOrder(VariableDeclaration list) {
         return new ContentChanges(content -> content instanceof Content.Elements(AskedCollections.Asked asked) && asked.variable() == list);
@@ -83,6 +88,10 @@ public final class ContentChanges {
 
     boolean mayBeOf(Content content) {
         return changed.test(content);
+    }
+
+    private static boolean isOfField(String name, Content content) {
+        return content instanceof Content.Whole || content instanceof Content.Field(ComparedSide.What owner, String field) && field.equals(name);
     }
 
     /** @param object what names an object that is changed */
@@ -100,6 +109,7 @@ public final class ContentChanges {
             case Content.Elements(AskedCollections.Asked asked) -> asked.variable() == variable;
             case Content.Cells(VariableDeclaration array) -> array == variable;
             case Content.Whole(VariableDeclaration whole) -> whole == variable;
+            case Content.Field field -> false;
         }).isPresent();
     }
 
@@ -111,6 +121,8 @@ public final class ContentChanges {
                     && !(isOther(object, asked) && TermTypes.isValue(TermTypes.elementOf(asked.variable().getName())));
             case Content.Cells(VariableDeclaration array) -> isCollection(object) || isArray(object);
             case Content.Whole(VariableDeclaration whole) -> OwnObjects.mayBeIn(object, whole);
+            // The library changes no field of a class of the project.
+            case Content.Field field -> false;
         };
     }
 

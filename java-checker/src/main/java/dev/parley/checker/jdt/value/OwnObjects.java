@@ -51,6 +51,7 @@ final class OwnObjects {
             case Content.Elements(AskedCollections.Asked asked) -> asked.component().isEmpty() && isOwn(asked.variable());
             case Content.Cells(VariableDeclaration array) -> isOwn(array);
             case Content.Whole(VariableDeclaration object) -> isOwn(object);
+            case Content.Field field -> false;
         };
     }
 
@@ -62,6 +63,7 @@ final class OwnObjects {
             case Content.Cells(VariableDeclaration array) -> isHidden(array);
             // Its own methods may change it.
             case Content.Whole(VariableDeclaration object) -> false;
+            case Content.Field field -> false;
         };
     }
 

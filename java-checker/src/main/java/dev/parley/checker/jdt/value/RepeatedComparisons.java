@@ -5,10 +5,7 @@ import dev.parley.checker.cfg.Operand;
 import dev.parley.checker.cfg.Slot;
 import dev.parley.checker.cfg.Step;
 import dev.parley.checker.jdt.resolution.Declarations;
-import dev.parley.checker.jdt.resolution.DeclaredClasses;
 import dev.parley.checker.jdt.resolution.LibraryCalls;
-import dev.parley.checker.jdt.resolution.Scopes;
-import dev.parley.checker.jdt.tree.TreeIndex;
 import dev.parley.checker.jdt.tree.Trees;
 import dev.parley.checker.jdt.value.ComparedQuestion.Either;
 import dev.parley.checker.jdt.value.ComparedQuestion.Literal;
@@ -27,12 +24,10 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.eclipse.jdt.core.dom.ASTNode;
 import org.eclipse.jdt.core.dom.ArrayAccess;
-import org.eclipse.jdt.core.dom.CompilationUnit;
 import org.eclipse.jdt.core.dom.Expression;
+import org.eclipse.jdt.core.dom.FieldAccess;
 import org.eclipse.jdt.core.dom.FieldDeclaration;
 import org.eclipse.jdt.core.dom.ForStatement;
-import org.eclipse.jdt.core.dom.IMethodBinding;
-import org.eclipse.jdt.core.dom.ITypeBinding;
 import org.eclipse.jdt.core.dom.InfixExpression;
 import org.eclipse.jdt.core.dom.MethodDeclaration;
 import org.eclipse.jdt.core.dom.MethodInvocation;
@@ -210,10 +205,8 @@ public final class RepeatedComparisons {
     private Asking repeated(MethodDeclaration method) {
         Map<Expression, Comparing> found = new IdentityHashMap<>();
         Map<ComparedQuestion, Integer> times = new HashMap<>();
-        Stream.of(InfixExpression.class, MethodInvocation.class, ArrayAccess.class)
-                .flatMap(kind -> TreeIndex.in(method, kind).stream())
-                .filter(asked -> mayBeTruth(asked) && !isAskedOnce(asked, method))
-                .forEach(asked -> comparing(asked).filter(comparing -> comparing.variables().findAny().isPresent()).ifPresent(comparing -> {
+        AskedExpressions.in(method).forEach(asked ->
+                comparing(asked).filter(comparing -> comparing.variables().findAny().isPresent()).ifPresent(comparing -> {
                     found.put(asked, comparing);
                     times.merge(comparing.question(), 1, Integer::sum);
                 }));
@@ -224,32 +217,6 @@ public final class RepeatedComparisons {
                 .collect(Collectors.toSet());
         found.values().removeIf(comparing -> times.get(comparing.question()) == 1 && !isRelated(comparing.question(), questions));
         return new Asking(found, found.values().stream().map(Comparing::question).collect(Collectors.toSet()), eithers);
-    }
-
-    private static boolean mayBeTruth(Expression asked) {
-        ITypeBinding type = Scopes.areNeeded(asked) ? null : asked.resolveTypeBinding();
-        return type == null || type.getName().equals("boolean") || type.getName().equals("Boolean");
-    }
-
-    /**
-     * Whether it is told by the name of a method or a constant of another file
-     * that nothing asks the same, so that the file need not be read for it.
-     */
-    private static boolean isAskedOnce(Expression asked, MethodDeclaration method) {
-        return TreeIndex.in(asked, MethodInvocation.class).stream()
-                .anyMatch(call -> isOfOtherFile(call) && isNamedOnce(call.getName(), method)
-                        || call.getExpression() instanceof QualifiedName function && Declarations.named(function).isEmpty()
-                                && isNamedOnce(function.getName(), method));
-    }
-
-    private static boolean isNamedOnce(SimpleName name, MethodDeclaration method) {
-        return TreeIndex.named(name.getIdentifier(), method).size() == 1;
-    }
-
-    private static boolean isOfOtherFile(MethodInvocation call) {
-        IMethodBinding method = Scopes.areNeeded(call) ? null : call.resolveMethodBinding();
-        return method != null && method.getDeclaringClass().isFromSource() && !DeclaredClasses.givesComponent(method)
-                && ((CompilationUnit) call.getRoot()).findDeclaringNode(method.getMethodDeclaration()) == null;
     }
 
     /** The answer that a comparison gives which is known otherwise, unless it followed from others before. */
@@ -280,6 +247,9 @@ public final class RepeatedComparisons {
                     .map(optional -> asked(present(optional.what()), optional.variables(), true));
             case MethodInvocation call -> truth(call);
             case ArrayAccess element when ValueHolders.read(element).isEmpty() -> truth(element);
+            case SimpleName field -> truth(field);
+            case QualifiedName field -> truth(field);
+            case FieldAccess field -> truth(field);
             default -> Optional.empty();
         };
     }

@@ -1,6 +1,5 @@
 package dev.parley.checker.jdt.value;
 
-import dev.parley.checker.jdt.resolution.Declarations;
 import dev.parley.checker.jdt.resolution.DeclaredClass;
 import dev.parley.checker.jdt.resolution.DeclaredClasses;
 import dev.parley.checker.jdt.resolution.Scopes;
@@ -38,11 +37,12 @@ final class RunCode {
      * What such code does.
      *
      * @param changed what names the collections, arrays and other objects that methods of the library change, or of which elements are stored
-     * @param storesFields whether it gives fields of any object other values
+     * @param stored the names of the fields, of whatever object, that it gives other values
      */
-    record Changes(List<Expression> changed, boolean storesFields) {
+    record Changes(List<Expression> changed, Set<String> stored) {
         Changes {
             changed = List.copyOf(changed);
+            stored = Set.copyOf(stored);
         }
     }
 
@@ -51,7 +51,7 @@ final class RunCode {
     private final ShownMethods shown;
     private final Set<ASTNode> seen = new HashSet<>();
     private final List<Expression> changed = new ArrayList<>();
-    private boolean storesFields;
+    private final Set<String> stored = new HashSet<>();
     private boolean isHidden;
 
     RunCode(ShownMethods shown) {
@@ -61,7 +61,7 @@ final class RunCode {
     /** What a call changes; empty where it runs code that the file does not show. */
     Optional<Changes> by(Expression call, IMethodBinding method) {
         call(call, method);
-        return isHidden ? Optional.empty() : Optional.of(new Changes(changed, storesFields));
+        return isHidden ? Optional.empty() : Optional.of(new Changes(changed, stored));
     }
 
     private void call(Expression call, IMethodBinding method) {
@@ -92,13 +92,16 @@ final class RunCode {
         }
     }
 
-    /** What is declared with its fields runs before the only constructor, if it has one. */
+    /** What is declared with its fields runs before the constructor, which is one that takes as many arguments, if the class has any. */
     private void creation(ClassInstanceCreation creation) {
-        Optional<DeclaredClass> type = DeclaredClasses.named(creation.getType())
-                .filter(known -> known.superclass().isEmpty() && known.constructors().size() <= 1)
+        Optional<DeclaredClass> type = DeclaredClasses.known(creation.getType())
+                .or(() -> Optional.ofNullable(creation.getType().resolveBinding()).flatMap(shown::elsewhere))
+                .filter(known -> known.superclass().isEmpty())
                 .filter(known -> creation.getAnonymousClassDeclaration() == null && known.declaration() instanceof AbstractTypeDeclaration);
         type.ifPresentOrElse(known -> Trees.<BodyDeclaration>list(((AbstractTypeDeclaration) known.declaration()).bodyDeclarations()).stream()
-                .filter(member -> member instanceof MethodDeclaration method ? method.isConstructor() : !(member instanceof AbstractTypeDeclaration))
+                .filter(member -> member instanceof MethodDeclaration method
+                        ? method.isConstructor() && (method.isVarargs() || method.parameters().size() == creation.arguments().size())
+                        : !(member instanceof AbstractTypeDeclaration))
                 .forEach(this::code), this::hide);
     }
 
@@ -127,8 +130,8 @@ final class RunCode {
         });
     }
 
+    /** What a constructor stores in the object that it makes changes no other. */
     private void store(Expression target) {
-        storesFields |= !(Trees.bare(target) instanceof ArrayAccess)
-                && Declarations.named(target).filter(variable -> !Declarations.isField(variable)).isEmpty();
+        ChangingFields.stored(target).filter(name -> !ChangingFields.isOfMade(target)).ifPresent(stored::add);
     }
 }

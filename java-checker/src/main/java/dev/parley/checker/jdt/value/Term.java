@@ -27,6 +27,11 @@ record Term(What what, String type, Set<VariableDeclaration> variables) {
         return new Term(new What.Written(written), type, Set.of());
     }
 
+    /** What an object has now in a field that may get another value. */
+    Term field(String name, String of) {
+        return new Term(new Content.Field(what, name), of, variables);
+    }
+
     /** What an operation gives of others. */
     static Term calculated(String operator, List<Term> operands, String type) {
         return new Term(new What.Calculation(operator, operands.stream().map(Term::what).toList()), type,

@@ -34,6 +34,7 @@ import org.eclipse.jdt.core.dom.InstanceofExpression;
 import org.eclipse.jdt.core.dom.LambdaExpression;
 import org.eclipse.jdt.core.dom.MethodDeclaration;
 import org.eclipse.jdt.core.dom.MethodInvocation;
+import org.eclipse.jdt.core.dom.Modifier;
 import org.eclipse.jdt.core.dom.Name;
 import org.eclipse.jdt.core.dom.NullLiteral;
 import org.eclipse.jdt.core.dom.NumberLiteral;
@@ -85,7 +86,7 @@ final class ValueTerms {
     }
 
     /** The class of the object whose code it is. */
-    private Optional<DeclaredClass> self() {
+    Optional<DeclaredClass> self() {
         return code.filter(method -> !SettledMethods.isStatic(method)).map(method -> new DeclaredClass(method.getParent()));
     }
 
@@ -111,7 +112,8 @@ final class ValueTerms {
             case TypeLiteral type -> Optional.of(Term.constant(type.toString(), "Class"));
             case SimpleName name -> variable(name);
             case FieldAccess access when access.getExpression() instanceof ThisExpression -> variable(access);
-            case QualifiedName name -> qualified(name);
+            case FieldAccess access -> ChangingFields.of(access, this);
+            case QualifiedName name -> qualified(name).or(() -> ChangingFields.of(name, this));
             case ThisExpression me when me.getQualifier() == null -> own();
             case CastExpression cast -> of(cast.getExpression())
                     .map(whole -> whole.isValue() ? Term.calculated("(" + cast.getType() + ")", List.of(whole), TermTypes.of(cast))
@@ -188,7 +190,7 @@ final class ValueTerms {
             return kept.isPresent() || !RepeatedComparisons.isFollowed(variable)
                     ? kept
                     : Optional.of(new Term(new What.Variable(variable), TermTypes.of(name), Set.of(variable)));
-        });
+        }).or(() -> ChangingFields.of(name, this));
     }
 
     /** What a variable has for good from where it is declared, or where a pattern binds it, as long as nothing else gets another value. */
@@ -350,27 +352,13 @@ final class ValueTerms {
                 .filter(object -> !(object instanceof ThisExpression) && !SettledMethods.isStatic(method));
         List<Expression> operands = Stream.concat(other.stream(), Trees.<Expression>list(call.arguments()).stream()).toList();
         List<Content> contents = result.what().contents().distinct().toList();
-        List<Term> terms = Stream.concat(
-                        operands.stream().flatMap(operand -> of(operand).stream()),
-                        contents.stream().flatMap(content -> content(content, other).stream()))
-                .toList();
+        CalledContents called = new CalledContents(method, other, Trees.list(call.arguments()), this);
+        List<Term> terms = Stream.concat(operands.stream().flatMap(operand -> of(operand).stream()),
+                contents.stream().flatMap(content -> called.of(content).stream())).toList();
         Stream<VariableDeclaration> held = result.variables().stream().filter(variable -> other.isEmpty() && variable.getParent() != method);
         return terms.size() == operands.size() + contents.size()
                 ? Optional.of(Term.calculated(SettledMethods.identity(method), terms, TermTypes.of(call)).as(TermTypes.of(method)).with(held))
                 : Optional.empty();
-    }
-
-    /**
-     * What is in a component of a record that a method of it looks into, by how the code knows it which calls that.
-     *
-     * @param other the record, where it is not the object whose code it is
-     */
-    private Optional<Term> content(Content content, Optional<Expression> other) {
-        if (!(content instanceof Content.Elements(AskedCollections.Asked own)) || !(own.variable().getParent() instanceof RecordDeclaration)) {
-            return Optional.empty();
-        }
-        return (other.isPresent() ? AskedCollections.held(other.get(), own.variable().getName().getIdentifier()) : self().map(type -> own))
-                .map(Term::elements);
     }
 
     /** What a method gives that does nothing else, by its parameters and by what its object holds for good. */
@@ -387,7 +375,7 @@ final class ValueTerms {
                 .flatMap(result -> new ValueTerms(methods, Map.of(), Optional.of(method), depth + 1).last(result, method))
                 .filter(result -> result.variables().stream().noneMatch(variable -> variable.getParent() instanceof VariableDeclarationStatement))
                 // What is in the lists of others that a method asks in turn is not known by the object that is asked first.
-                .filter(result -> !result.what().isOfContent() || !methods.callsItself(method));
+                .filter(result -> !result.what().isOfContent() || !methods.callsItself(method) && !Modifier.isSynchronized(method.getModifiers()));
     }
 
     /** What a method gives, if what it names before is settled as well, so that it does nothing else. */

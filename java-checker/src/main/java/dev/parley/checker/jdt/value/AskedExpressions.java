@@ -1,0 +1,64 @@
+package dev.parley.checker.jdt.value;
+
+import dev.parley.checker.jdt.resolution.DeclaredClasses;
+import dev.parley.checker.jdt.resolution.Declarations;
+import dev.parley.checker.jdt.resolution.Scopes;
+import dev.parley.checker.jdt.tree.TreeIndex;
+import java.util.stream.Stream;
+import org.eclipse.jdt.core.dom.ArrayAccess;
+import org.eclipse.jdt.core.dom.CompilationUnit;
+import org.eclipse.jdt.core.dom.Expression;
+import org.eclipse.jdt.core.dom.FieldAccess;
+import org.eclipse.jdt.core.dom.IMethodBinding;
+import org.eclipse.jdt.core.dom.ITypeBinding;
+import org.eclipse.jdt.core.dom.InfixExpression;
+import org.eclipse.jdt.core.dom.MethodDeclaration;
+import org.eclipse.jdt.core.dom.MethodInvocation;
+import org.eclipse.jdt.core.dom.QualifiedName;
+import org.eclipse.jdt.core.dom.SimpleName;
+
+/** Finds the expressions of a method that may ask what another one asks as well. */
+final class AskedExpressions {
+    private AskedExpressions() {}
+
+    /** A field that gets a value is one of them: what it has then answers who asks for it. */
+    static Stream<Expression> in(MethodDeclaration method) {
+        Stream<Expression> fields = Stream.concat(
+                TreeIndex.in(method, SimpleName.class).stream().filter(AskedExpressions::isOwnField),
+                Stream.of(QualifiedName.class, FieldAccess.class).flatMap(kind -> TreeIndex.in(method, kind).stream()));
+        return Stream.concat(
+                Stream.of(InfixExpression.class, MethodInvocation.class, ArrayAccess.class).flatMap(kind -> TreeIndex.in(method, kind).stream()),
+                fields).filter(asked -> mayBeTruth(asked) && !isAskedOnce(asked, method));
+    }
+
+    private static boolean isOwnField(SimpleName name) {
+        return Scopes.isValue(name) && Declarations.named(name).filter(variable -> Declarations.isField(variable) && variable.getName() != name)
+                .isPresent();
+    }
+
+    private static boolean mayBeTruth(Expression asked) {
+        ITypeBinding type = Scopes.areNeeded(asked) ? null : asked.resolveTypeBinding();
+        return type == null || type.getName().equals("boolean") || type.getName().equals("Boolean");
+    }
+
+    /**
+     * Whether it is told by the name of a method or a constant of another file
+     * that nothing asks the same, so that the file need not be read for it.
+     */
+    private static boolean isAskedOnce(Expression asked, MethodDeclaration method) {
+        return TreeIndex.in(asked, MethodInvocation.class).stream()
+                .anyMatch(call -> isOfOtherFile(call) && isNamedOnce(call.getName(), method)
+                        || call.getExpression() instanceof QualifiedName function && Declarations.named(function).isEmpty()
+                                && isNamedOnce(function.getName(), method));
+    }
+
+    private static boolean isNamedOnce(SimpleName name, MethodDeclaration method) {
+        return TreeIndex.named(name.getIdentifier(), method).size() == 1;
+    }
+
+    private static boolean isOfOtherFile(MethodInvocation call) {
+        IMethodBinding method = Scopes.areNeeded(call) ? null : call.resolveMethodBinding();
+        return method != null && method.getDeclaringClass().isFromSource() && !DeclaredClasses.givesComponent(method)
+                && ((CompilationUnit) call.getRoot()).findDeclaringNode(method.getMethodDeclaration()) == null;
+    }
+}

@@ -1,0 +1,162 @@
+package dev.parley.checker.jdt.value;
+
+import dev.parley.checker.jdt.resolution.Declarations;
+import dev.parley.checker.jdt.resolution.DeclaredClass;
+import dev.parley.checker.jdt.resolution.DeclaredClasses;
+import dev.parley.checker.jdt.resolution.Scopes;
+import dev.parley.checker.jdt.resolution.ScopedTypes;
+import dev.parley.checker.jdt.tree.Trees;
+import dev.parley.checker.jdt.value.ComparedSide.What;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Predicate;
+import org.eclipse.jdt.core.dom.ASTNode;
+import org.eclipse.jdt.core.dom.AbstractTypeDeclaration;
+import org.eclipse.jdt.core.dom.AnonymousClassDeclaration;
+import org.eclipse.jdt.core.dom.Expression;
+import org.eclipse.jdt.core.dom.FieldAccess;
+import org.eclipse.jdt.core.dom.FieldDeclaration;
+import org.eclipse.jdt.core.dom.IBinding;
+import org.eclipse.jdt.core.dom.IVariableBinding;
+import org.eclipse.jdt.core.dom.LambdaExpression;
+import org.eclipse.jdt.core.dom.MethodDeclaration;
+import org.eclipse.jdt.core.dom.Modifier;
+import org.eclipse.jdt.core.dom.QualifiedName;
+import org.eclipse.jdt.core.dom.SimpleName;
+import org.eclipse.jdt.core.dom.SuperFieldAccess;
+import org.eclipse.jdt.core.dom.SynchronizedStatement;
+import org.eclipse.jdt.core.dom.ThisExpression;
+import org.eclipse.jdt.core.dom.Type;
+import org.eclipse.jdt.core.dom.VariableDeclaration;
+
+/**
+ * The fields of objects of the project that may get other values. What is asked of one holds until a field of that name is stored: two names may
+ * be those of one object. Fields that other threads are expected to change, which are volatile or asked under a lock, are none of them, nor are
+ * static ones.
+ */
+final class ChangingFields {
+    /** Superclasses are looked through no further; in broken code a class may extend itself. */
+    private static final int HIGHEST = 6;
+
+    private static final String SELF = "this@";
+
+    private ChangingFields() {}
+
+    /** The term of a field that may change; empty for all else, and where it may have changed since although the code does not show it. */
+    static Optional<Term> of(Expression named, ValueTerms terms) {
+        return switch (named) {
+            case SimpleName name when Scopes.isValue(name) -> own(name);
+            case FieldAccess access when isOfThis(access) -> own(access);
+            case FieldAccess access when mayChange(access) -> terms.of(access.getExpression()).map(object -> field(object, access.getName(), access));
+            case QualifiedName name when mayChange(name) -> terms.of(name.getQualifier()).map(object -> field(object, name.getName(), name));
+            default -> Optional.empty();
+        };
+    }
+
+    private static boolean isOfThis(FieldAccess access) {
+        return access.getExpression() instanceof ThisExpression self && self.getQualifier() == null;
+    }
+
+    private static Term field(Term object, SimpleName name, Expression whole) {
+        return object.field(name.getIdentifier(), TermTypes.of(whole));
+    }
+
+    /** Whether this is the object whose code it is. */
+    static boolean isSelf(What.Written written) {
+        return written.constant().startsWith(SELF);
+    }
+
+    /** A field of the object whose code it is, by where that is written: an inner object may have another one of this name. */
+    private static Optional<Term> own(Expression name) {
+        return Declarations.named(name)
+                .filter(variable -> Declarations.isField(variable) && mayChange(name))
+                .map(field -> new Term(new What.Written(SELF + field.getParent().getParent().getStartPosition()), TermTypes.NONE,
+                        Set.of(field)).field(field.getName().getIdentifier(), TermTypes.of(name)));
+    }
+
+    private static boolean mayChange(Expression named) {
+        return !isLocked(named) && modifiers(named)
+                .filter(modifiers -> (modifiers & (Modifier.FINAL | Modifier.VOLATILE | Modifier.STATIC)) == 0)
+                .isPresent();
+    }
+
+    private static Optional<Integer> modifiers(Expression named) {
+        return Scopes.areNeeded(named) ? declared(named).map(field -> ((FieldDeclaration) field.getParent()).getModifiers())
+                : binding(named).filter(field -> field.getDeclaringClass() != null && field.getDeclaringClass().isFromSource())
+                        .map(IBinding::getModifiers);
+    }
+
+    private static Optional<IVariableBinding> binding(Expression named) {
+        IBinding found = switch (named) {
+            case FieldAccess access -> access.resolveFieldBinding();
+            case SimpleName name -> name.resolveBinding();
+            case QualifiedName name -> name.resolveBinding();
+            default -> null;
+        };
+        return found instanceof IVariableBinding variable && variable.isField() ? Optional.of(variable) : Optional.empty();
+    }
+
+    /** The field, in a tree without bindings. */
+    static Optional<VariableDeclaration> declared(Expression named) {
+        return switch (named) {
+            case SimpleName name -> Scopes.variable(name).filter(Declarations::isField);
+            case FieldAccess access when isOfThis(access) -> Declarations.named(access);
+            case FieldAccess access -> declared(access.getExpression(), access.getName());
+            case QualifiedName name -> declared(name.getQualifier(), name.getName());
+            default -> Optional.empty();
+        };
+    }
+
+    private static Optional<VariableDeclaration> declared(Expression object, SimpleName field) {
+        Optional<Type> type = ScopedTypes.typeOf(object).or(() -> declared(Trees.bare(object)).flatMap(Scopes::type));
+        Optional<DeclaredClass> found = type.flatMap(DeclaredClasses::known);
+        for (int i = 0; i < HIGHEST && found.isPresent(); i++) {
+            Optional<VariableDeclaration> declared = found.get().field(field.getIdentifier());
+            if (declared.isPresent()) {
+                return declared;
+            }
+            found = found.get().superclass().flatMap(DeclaredClasses::known);
+        }
+        return Optional.empty();
+    }
+
+    /** Whether a piece of code holds a lock, so that another thread may have changed what it asks the next time. */
+    private static boolean isLocked(ASTNode code) {
+        return isWithin(code, around -> around instanceof SynchronizedStatement
+                || around instanceof MethodDeclaration method && Modifier.isSynchronized(method.getModifiers()));
+    }
+
+    private static boolean isWithin(ASTNode code, Predicate<ASTNode> wanted) {
+        for (ASTNode here = code; here != null; here = here.getParent()) {
+            if (wanted.test(here)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** The name of the field that gets another value where this expression does; empty where that is a variable or an element. */
+    static Optional<String> stored(Expression target) {
+        return switch (Trees.bare(target)) {
+            case SimpleName name when Declarations.named(name).filter(variable -> !Declarations.isField(variable)).isEmpty() ->
+                Optional.of(name.getIdentifier());
+            case FieldAccess access -> Optional.of(access.getName().getIdentifier());
+            case SuperFieldAccess access -> Optional.of(access.getName().getIdentifier());
+            case QualifiedName name -> Optional.of(name.getName().getIdentifier());
+            default -> Optional.empty();
+        };
+    }
+
+    /** Whether what gets another value is a field of the object that a constructor makes. */
+    static boolean isOfMade(Expression target) {
+        if (!(Trees.bare(target) instanceof FieldAccess access && isOfThis(access))) {
+            return false;
+        }
+        ASTNode around = access;
+        while (!(around instanceof MethodDeclaration || around instanceof LambdaExpression || around instanceof AnonymousClassDeclaration
+                || around instanceof AbstractTypeDeclaration)) {
+            around = around.getParent();
+        }
+        return around instanceof MethodDeclaration method && method.isConstructor();
+    }
+}
