@@ -66,9 +66,10 @@ public final class PatternMatch {
         };
     }
 
-    /** Whether two texts are equal, or two constants of an enum; empty where they may be. */
+    /** Whether two texts are equal, two constants of an enum, or two truths; empty where they may be. */
     static Optional<Boolean> areEqual(Value one, Value other) {
-        return one instanceof Value.Instance || other instanceof Value.Instance ? Optional.empty()
+        return one instanceof Value.Truth && other instanceof Value.Truth ? Optional.of(one.equals(other))
+                : one instanceof Value.Instance || other instanceof Value.Instance ? Optional.empty()
                 : other instanceof Value.Text(String text) ? isOneOf(Set.of(text), one)
                 : one instanceof Value.Text(String text) ? isOneOf(Set.of(text), other)
                 : Optional.empty();

@@ -341,6 +341,7 @@ final class FollowedCallLowering {
                 followed.locals().slot(followed.parameter(i).getName()).ifPresent(slot -> passed.add(new Step.Passed(slot, value)));
             }
         }
+        passed.addAll(expressions.comparisons().passed(call, followed));
         Slot result = graph.slot("");
         Runnable run = () -> {
             graph.append(new Step.Call(followed.name(), followed.entry(), passed, Optional.of(result)), Trees.extent(call));

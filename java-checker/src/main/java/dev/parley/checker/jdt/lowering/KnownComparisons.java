@@ -4,10 +4,12 @@ import dev.parley.checker.cfg.Operand;
 import dev.parley.checker.cfg.Step;
 import dev.parley.checker.jdt.value.Locals;
 import dev.parley.checker.jdt.value.RepeatedComparisons;
+import java.util.List;
 import java.util.Optional;
 import org.eclipse.jdt.core.dom.ASTNode;
 import org.eclipse.jdt.core.dom.EnhancedForStatement;
 import org.eclipse.jdt.core.dom.Expression;
+import org.eclipse.jdt.core.dom.MethodInvocation;
 
 /** What comparisons give by what a method has compared before, where the code is not that of other objects, whose fields are not the same. */
 final class KnownComparisons {
@@ -37,6 +39,14 @@ final class KnownComparisons {
     /** The answer that a comparison gives which is known otherwise, for conclusions from it. */
     Step.Assign told(Expression comparison, boolean answer) {
         return locals.comparisons().told(comparison, answer).orElseThrow();
+    }
+
+    /** What a called method knows of what it asks. */
+    List<Step.Passed> passed(Expression call, CalledMethods.CalledMethod called) {
+        return call instanceof MethodInvocation invocation && !fields.isOfOthers(call) && called.declaration().getRoot() == call.getRoot()
+                && called.declaration().parameters().size() == invocation.arguments().size()
+                ? locals.comparisons().passed(invocation, called.declaration(), called.locals().comparisons())
+                : List.of();
     }
 
     /** Whether a comparison asks how far apart two numbers are of which that may be known, and if so whether it asks for the opposite. */

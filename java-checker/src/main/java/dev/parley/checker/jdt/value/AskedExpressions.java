@@ -4,6 +4,7 @@ import dev.parley.checker.jdt.resolution.DeclaredClasses;
 import dev.parley.checker.jdt.resolution.Declarations;
 import dev.parley.checker.jdt.resolution.Scopes;
 import dev.parley.checker.jdt.tree.TreeIndex;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.eclipse.jdt.core.dom.ArrayAccess;
 import org.eclipse.jdt.core.dom.CompilationUnit;
@@ -21,14 +22,18 @@ import org.eclipse.jdt.core.dom.SimpleName;
 final class AskedExpressions {
     private AskedExpressions() {}
 
-    /** A field that gets a value is one of them: what it has then answers who asks for it. */
-    static Stream<Expression> in(MethodDeclaration method) {
+    /**
+     * A field that gets a value is one of them: what it has then answers who asks for it.
+     *
+     * @param others the methods that may ask the same
+     */
+    static Stream<Expression> in(MethodDeclaration method, Set<MethodDeclaration> others) {
         Stream<Expression> fields = Stream.concat(
                 TreeIndex.in(method, SimpleName.class).stream().filter(AskedExpressions::isOwnField),
                 Stream.of(QualifiedName.class, FieldAccess.class).flatMap(kind -> TreeIndex.in(method, kind).stream()));
         return Stream.concat(
                 Stream.of(InfixExpression.class, MethodInvocation.class, ArrayAccess.class).flatMap(kind -> TreeIndex.in(method, kind).stream()),
-                fields).filter(asked -> mayBeTruth(asked) && !isAskedOnce(asked, method));
+                fields).filter(asked -> mayBeTruth(asked) && !isAskedOnce(asked, others));
     }
 
     private static boolean isOwnField(SimpleName name) {
@@ -45,15 +50,15 @@ final class AskedExpressions {
      * Whether it is told by the name of a method or a constant of another file
      * that nothing asks the same, so that the file need not be read for it.
      */
-    private static boolean isAskedOnce(Expression asked, MethodDeclaration method) {
+    private static boolean isAskedOnce(Expression asked, Set<MethodDeclaration> methods) {
         return TreeIndex.in(asked, MethodInvocation.class).stream()
-                .anyMatch(call -> isOfOtherFile(call) && isNamedOnce(call.getName(), method)
+                .anyMatch(call -> isOfOtherFile(call) && isNamedOnce(call.getName(), methods)
                         || call.getExpression() instanceof QualifiedName function && Declarations.named(function).isEmpty()
-                                && isNamedOnce(function.getName(), method));
+                                && isNamedOnce(function.getName(), methods));
     }
 
-    private static boolean isNamedOnce(SimpleName name, MethodDeclaration method) {
-        return TreeIndex.named(name.getIdentifier(), method).size() == 1;
+    private static boolean isNamedOnce(SimpleName name, Set<MethodDeclaration> methods) {
+        return methods.stream().mapToInt(method -> TreeIndex.named(name.getIdentifier(), method).size()).sum() == 1;
     }
 
     private static boolean isOfOtherFile(MethodInvocation call) {

@@ -53,20 +53,6 @@ public final class RepeatedComparisons {
      */
     public record Asked(Slot answer, boolean negated, boolean isOfObject, boolean steps) {}
 
-    private record Comparing(Literal literal, List<ComparedSide> sides) {
-        ComparedQuestion question() {
-            return literal.question();
-        }
-
-        Stream<VariableDeclaration> variables() {
-            return sides.stream().flatMap(side -> side.variables().stream());
-        }
-
-        Stream<Content> contents() {
-            return sides.stream().flatMap(side -> side.what().contents());
-        }
-    }
-
     /** Where the answer to a question is kept, and that to its opposite. */
     private record Answer(Slot yes, Slot no) {
         Slot to(Literal literal) {
@@ -74,8 +60,15 @@ public final class RepeatedComparisons {
         }
     }
 
-    /** @param eithers of which the method asks all three questions */
-    private record Asking(Map<Expression, Comparing> comparisons, Set<ComparedQuestion> questions, Set<Either> eithers) {
+    /**
+     * @param comparisons that the method makes
+     * @param passed those that methods make which it calls, as it knows them
+     * @param eithers of which the method asks all three questions
+     */
+    private record Asking(Map<Expression, Comparing> comparisons, List<Comparing> passed, Set<ComparedQuestion> questions, Set<Either> eithers) {
+        Stream<Comparing> all() {
+            return Stream.concat(comparisons.values().stream(), passed.stream());
+        }
 
         boolean isOfOne(ComparedQuestion question) {
             return eithers.stream().flatMap(Either::all).anyMatch(literal -> literal.question().equals(question));
@@ -87,12 +80,15 @@ public final class RepeatedComparisons {
     private final ComparedSides compared;
     private final Distances distances;
     private final Map<ComparedQuestion, Answer> answers = new HashMap<>();
+    private final PassedQuestions passed;
+    private final Map<MethodDeclaration, Map<Expression, Comparing>> written = new IdentityHashMap<>();
     private final Map<MethodDeclaration, Asking> methods = new IdentityHashMap<>();
 
     RepeatedComparisons(GraphBuilder graph, ShownMethods shown) {
         this.graph = graph;
         this.terms = shown.terms();
         this.compared = new ComparedSides(terms);
+        this.passed = new PassedQuestions(shown, compared);
         this.distances = new Distances(graph, compared, shown::isIntact);
     }
 
@@ -143,7 +139,7 @@ public final class RepeatedComparisons {
 
     private Stream<Slot> slots(ASTNode code, Predicate<Comparing> changed) {
         return method(code).stream()
-                .flatMap(method -> in(method).comparisons().values().stream())
+                .flatMap(method -> in(method).all())
                 .filter(changed)
                 .map(comparing -> answer(comparing.question()))
                 .distinct()
@@ -203,20 +199,69 @@ public final class RepeatedComparisons {
     }
 
     private Asking repeated(MethodDeclaration method) {
-        Map<Expression, Comparing> found = new IdentityHashMap<>();
+        Map<Expression, Comparing> found = new IdentityHashMap<>(written(method));
         Map<ComparedQuestion, Integer> times = new HashMap<>();
-        AskedExpressions.in(method).forEach(asked ->
-                comparing(asked).filter(comparing -> comparing.variables().findAny().isPresent()).ifPresent(comparing -> {
-                    found.put(asked, comparing);
-                    times.merge(comparing.question(), 1, Integer::sum);
-                }));
+        found.values().forEach(comparing -> times.merge(comparing.question(), 1, Integer::sum));
+        List<Comparing> ofCalled = passed.in(method).stream().flatMap(this::ofCalled).distinct()
+                .filter(known -> times.containsKey(known.question()) || isRelated(known.question(), times.keySet()))
+                .toList();
+        ofCalled.forEach(known -> times.merge(known.question(), 1, Integer::sum));
         Set<ComparedQuestion> questions = times.keySet();
         Set<Either> eithers = found.values().stream()
                 .flatMap(comparing -> comparing.question().either(comparing.sides().getFirst(), comparing.sides().getLast()).stream())
                 .filter(either -> either.all().map(Literal::question).allMatch(questions::contains))
                 .collect(Collectors.toSet());
-        found.values().removeIf(comparing -> times.get(comparing.question()) == 1 && !isRelated(comparing.question(), questions));
-        return new Asking(found, found.values().stream().map(Comparing::question).collect(Collectors.toSet()), eithers);
+        List<PassedQuestions.Call> calls = passed.of(method);
+        found.values().removeIf(comparing -> times.get(comparing.question()) == 1 && !isRelated(comparing.question(), questions)
+                && calls.stream().noneMatch(call -> isKnownTo(call, comparing)));
+        return new Asking(found, ofCalled,
+                Stream.concat(found.values().stream(), ofCalled.stream()).map(Comparing::question).collect(Collectors.toSet()), eithers);
+    }
+
+    /** All that a method asks, be it only once. */
+    private Map<Expression, Comparing> written(MethodDeclaration method) {
+        Map<Expression, Comparing> known = written.get(method);
+        if (known == null) {
+            Map<Expression, Comparing> found = new IdentityHashMap<>();
+            AskedExpressions.in(method, passed.around(method)).forEach(asked ->
+                    comparing(asked).filter(comparing -> comparing.variables().findAny().isPresent()).ifPresent(comparing -> found.put(asked, comparing)));
+            written.put(method, found);
+            known = found;
+        }
+        return known;
+    }
+
+    /** What a called method asks, as the code knows it that calls. */
+    private Stream<Comparing> ofCalled(PassedQuestions.Call call) {
+        return written(call.called()).values().stream().flatMap(asked -> passed.known(asked, call).stream())
+                .filter(known -> known.variables().findAny().isPresent());
+    }
+
+    /** Whether the code that calls a method asks the same as the method, or what tells it. */
+    private boolean isKnownTo(PassedQuestions.Call call, Comparing asked) {
+        return passed.known(asked, call).filter(known -> method(call.call()).stream().flatMap(caller -> written(caller).values().stream())
+                .anyMatch(other -> other.question().equals(known.question()) || isRelated(known.question(), Set.of(other.question())))).isPresent();
+    }
+
+    /**
+     * What a called method knows by what has been asked before it is called.
+     *
+     * @param ofCalled the answers of the called method
+     */
+    public List<Step.Passed> passed(MethodInvocation call, MethodDeclaration called, RepeatedComparisons ofCalled) {
+        Set<ComparedQuestion> known = method(call).map(this::in).map(Asking::questions).orElse(Set.of());
+        PassedQuestions.Call passing = new PassedQuestions.Call(call, called);
+        return known.isEmpty() ? List.of() : ofCalled.in(called).comparisons().values().stream().distinct()
+                .flatMap(asked -> passed.known(asked, passing).filter(question -> known.contains(question.question())).stream()
+                        .flatMap(question -> ofCalled.passed(asked, answer(question.question()).yes(), question.literal().negated())))
+                .toList();
+    }
+
+    /** @param isNegated whether the answer that is passed is that to the opposite of what the called method asks */
+    private Stream<Step.Passed> passed(Comparing asked, Slot answer, boolean isNegated) {
+        Answer own = answer(asked.question());
+        return Stream.of(true, false).map(truth -> new Step.Passed(truth == (asked.literal().negated() == isNegated) ? own.yes() : own.no(),
+                new Operand.Equal(new Operand.Variable(answer), Operand.truth(truth), true)));
     }
 
     /** The answer that a comparison gives which is known otherwise, unless it followed from others before. */
@@ -235,7 +280,7 @@ public final class RepeatedComparisons {
             case InfixExpression infix when infix.getOperator() == InfixExpression.Operator.XOR -> truth(infix);
             case InfixExpression infix when !infix.hasExtendedOperands() ->
                 compared.of(infix.getLeftOperand())
-                        .flatMap(left -> compared.of(infix.getRightOperand()).flatMap(right -> comparing(infix.getOperator(), left, right)));
+                        .flatMap(left -> compared.of(infix.getRightOperand()).flatMap(right -> Comparing.of(infix.getOperator(), left, right)));
             case MethodInvocation call when LibraryCalls.comparesTwo(call) ->
                 equal((Expression) call.arguments().getFirst(), (Expression) call.arguments().getLast());
             case MethodInvocation call when call.getName().getIdentifier().equals("equals") && call.arguments().size() == 1
@@ -244,7 +289,7 @@ public final class RepeatedComparisons {
             case MethodInvocation call when AskedCollections.isQuestion(call) && AskedCollections.named(call.getExpression()).isPresent() ->
                 AskedCollections.named(call.getExpression()).flatMap(collection -> within(collection, call));
             case MethodInvocation call when LibraryCalls.asksForAbsence(call) -> terms.of(call.getExpression()).filter(optional -> !optional.isHeld())
-                    .map(optional -> asked(present(optional.what()), optional.variables(), true));
+                    .map(optional -> Comparing.asked(present(optional.what()), optional.variables(), true));
             case MethodInvocation call -> truth(call);
             case ArrayAccess element when ValueHolders.read(element).isEmpty() -> truth(element);
             case SimpleName field -> truth(field);
@@ -265,45 +310,13 @@ public final class RepeatedComparisons {
                 .filter(term -> !term.isHeld())
                 .filter(term -> !(asked instanceof MethodInvocation call && LibraryCalls.asksForPresence(call)
                         && terms.of(call.getExpression()).filter(Term::isHeld).isPresent()))
-                .map(term -> asked(term.what(), term.variables(), false));
-    }
-
-    /** With what is not a number, neither of two opposite comparisons holds. */
-    private static Optional<Comparing> comparing(InfixExpression.Operator operator, ComparedSide left, ComparedSide right) {
-        List<ComparedSide> sides = List.of(left, right);
-        if (operator == InfixExpression.Operator.NOT_EQUALS || operator == InfixExpression.Operator.EQUALS) {
-            if (!left.isSameWhereEqual(right) || !right.isSameWhereEqual(left)) {
-                return Optional.empty();
-            }
-            Literal same = ComparedQuestion.same(left, right);
-            return Optional.of(new Comparing(operator == InfixExpression.Operator.EQUALS ? same : same.opposite(), sides));
-        }
-        if (!left.isNumber() || !right.isNumber()) {
-            return Optional.empty();
-        }
-        return Optional.ofNullable(switch (operator.toString()) {
-            case "<" -> ComparedQuestion.less(left, right);
-            case ">" -> ComparedQuestion.less(right, left);
-            case "<=" -> ComparedQuestion.lessOrEqual(left, right);
-            case ">=" -> ComparedQuestion.lessOrEqual(right, left);
-            default -> null;
-        }).map(literal -> new Comparing(literal, sides));
-    }
-
-    private static Comparing asked(ComparedSide.What what, Set<VariableDeclaration> variables, boolean negated) {
-        ComparedSide answer = new ComparedSide(what, ComparedSide.Nature.OBJECT, variables);
-        ComparedSide yes = ComparedSide.written("true", ComparedSide.Nature.OBJECT);
-        return new Comparing(new Literal(new ComparedQuestion(Operator.EQUAL, Operands.inAnyOrder(answer, yes)), negated), List.of(answer, yes));
-    }
-
-    private static Comparing asked(Operator operator, Operands operands, ComparedSide left, ComparedSide right) {
-        return new Comparing(new Literal(new ComparedQuestion(operator, operands), false), List.of(left, right));
+                .map(term -> Comparing.asked(term.what(), term.variables(), false));
     }
 
     /** Whether two values are equal. Where their types say that they never change, it does not matter which of them is asked. */
     private Optional<Comparing> equal(Expression one, Expression other) {
-        return value(one).flatMap(left -> value(other).map(right -> asked(Operator.EQUAL, Operands.inAnyOrder(left, right), left, right)))
-                .or(() -> whole(one).flatMap(left -> whole(other).map(right -> asked(Operator.EQUAL, Operands.inOrder(left, right), left, right))));
+        return value(one).flatMap(left -> value(other).map(right -> Comparing.asked(Operator.EQUAL, Operands.inAnyOrder(left, right), left, right)))
+                .or(() -> whole(one).flatMap(left -> whole(other).map(right -> Comparing.asked(Operator.EQUAL, Operands.inOrder(left, right), left, right))));
     }
 
     private static Optional<ComparedSide> whole(Expression written) {
@@ -326,7 +339,7 @@ public final class RepeatedComparisons {
         Optional<ComparedSide> part = value(argument);
         Operator operator = call.getName().getIdentifier().equals("contains") ? Operator.CONTAINS : Operator.CONTAINS_KEY;
         ComparedSide elements = ComparedSide.elements(collection);
-        return part.map(asked -> asked(operator, Operands.inOrder(elements, asked), elements, asked));
+        return part.map(asked -> Comparing.asked(operator, Operands.inOrder(elements, asked), elements, asked));
     }
 
     /** Whether the code that is lowered shows wherever a variable gets a value. */
