@@ -178,10 +178,12 @@ public sealed interface Step {
      * the exploration of its own nodes shows: they start at {@code entry} and end at {@link Return} and {@link Unwind}.
      *
      * @param name the method's name, as messages show it
+     * @param told what the method has found out when it comes back
      */
-    record Call(String name, EntryReference entry, List<Passed> arguments, Optional<Slot> result) implements Step {
+    record Call(String name, EntryReference entry, List<Passed> arguments, Optional<Slot> result, List<Told> told) implements Step {
         public Call {
             arguments = List.copyOf(arguments);
+            told = List.copyOf(told);
         }
     }
 
@@ -199,6 +201,13 @@ public sealed interface Step {
 
     /** The value that a parameter of the called method gets. */
     record Passed(Slot parameter, Operand value) {}
+
+    /**
+     * The answer to a question that a called method has asked is that to one of its caller's.
+     *
+     * @param isOpposite whether it is the answer to the opposite
+     */
+    record Told(Slot known, Slot answer, boolean isOpposite) {}
 
     /** A called method goes back to its caller. */
     record Return(Operand value) implements Step {}

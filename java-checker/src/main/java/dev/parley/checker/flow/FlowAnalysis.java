@@ -44,6 +44,8 @@ public final class FlowAnalysis {
     private final FlowContext context;
     private final Exploration exploration;
     private final Liveness liveness;
+    /** What called methods tell. */
+    private final List<Step.Told> told;
     /** Where handlers begin that can mean nothing but the session's failure. */
     private final Set<Integer> ofSessionAlone;
     private final Findings findings;
@@ -69,6 +71,7 @@ public final class FlowAnalysis {
         SessionSlice slice = new SessionSlice(graph);
         AskedParts asked = new AskedParts(graph, slice);
         this.liveness = new Liveness(graph, slice, asked);
+        this.told = slice.told().toList();
         this.ofSessionAlone = Catching.ofSessionAlone(graph);
         this.findings = new Findings(graph, context, slice);
         Successors successors = new Successors(context.endpoint().machine(), slice, asked);
@@ -283,7 +286,7 @@ public final class FlowAnalysis {
 
     private void end(Visit visit, Optional<Value> result, Optional<Guard.Thrown> thrown) {
         Configuration last = visit.configuration();
-        Activation.End end = new Activation.End(last.position(), last.interrupted(), result, thrown);
+        Activation.End end = new Activation.End(last.position(), last.interrupted(), result, last.told(told), thrown);
         if (visit.activation().end(end, visit)) {
             for (Visit caller : visit.activation().callers()) {
                 comeBack(caller, (Step.Call) caller.node().step(), end, visit);
@@ -304,7 +307,7 @@ public final class FlowAnalysis {
         }
         for (Node.Edge edge : call.node().edges()) {
             if (edge.guard() instanceof Guard.Always) {
-                resume(call, at, edge, step.result().map(slot -> normal.with(slot, end.result())).orElse(normal));
+                resume(call, at, edge, step.result().map(slot -> normal.with(slot, end.result())).orElse(normal).knowing(step.told(), end.told()));
             }
         }
     }

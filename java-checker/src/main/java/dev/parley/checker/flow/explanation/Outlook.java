@@ -192,9 +192,11 @@ public final class Outlook {
 
         private int back(Caller to, Step.Return end, Configuration configuration, int calls) {
             Configuration here = to.configuration().at(configuration.position());
-            Configuration known = ((Step.Call) to.call().step()).result()
+            Step.Call call = (Step.Call) to.call().step();
+            Configuration known = call.result()
                     .map(slot -> here.with(slot, configuration.valueOf(end.value())))
-                    .orElse(here);
+                    .orElse(here)
+                    .knowing(call.told(), configuration.told(call.told()));
             return ahead(to.call(), known, calls, to.outer());
         }
 

@@ -23,6 +23,7 @@ import java.util.stream.Stream;
  */
 public final class SessionSlice {
     private final List<Node> nodes;
+    private final List<Step.Told> told;
     private final BitSet slice = new BitSet();
     private final BitSet slots = new BitSet();
     /** For each node, which nodes of the slice may come first from there on, itself included. */
@@ -30,6 +31,7 @@ public final class SessionSlice {
 
     public SessionSlice(ControlFlowGraph graph) {
         nodes = graph.nodes();
+        told = nodes.stream().flatMap(node -> node.step() instanceof Step.Call call ? call.told().stream() : Stream.empty()).distinct().toList();
         first = new BitSet[nodes.size()];
         BitSet answers = answers();
         nodes.stream().filter(node -> isOfSession(node.step()) || isQuestion(node.step()) && reads(node.step(), answers)).forEach(this::add);
@@ -66,9 +68,15 @@ public final class SessionSlice {
     Stream<Operand> asked(Step step) {
         return switch (step) {
             case Step.Call call -> call.arguments().stream().filter(argument -> asksFor(argument.parameter().id())).map(Step.Passed::value);
-            case Step.Return back when !isAResultAskedFor() -> Stream.empty();
+            case Step.Return back -> Stream.concat(isAResultAskedFor() ? Stream.of(back.value()) : Stream.empty(),
+                    told().map(told -> new Operand.Variable(told.answer())));
             default -> Reads.operands(step);
         };
+    }
+
+    /** What called methods tell that is asked for. */
+    public Stream<Step.Told> told() {
+        return told.stream().filter(each -> asksFor(each.known().id()));
     }
 
     private static Stream<Integer> variables(Operand operand) {
@@ -90,9 +98,12 @@ public final class SessionSlice {
                     case Step.Perform perform -> perform.result().map(Slot::id).ifPresent(answers::set);
                     case Step.Learn learn -> answers.set(learn.result().id());
                     case Step.Assign assign when reads(assign, answers) -> answers.set(assign.target().id());
-                    case Step.Call call -> call.arguments().stream()
-                            .filter(argument -> variables(argument.value()).anyMatch(answers::get))
-                            .forEach(argument -> answers.set(argument.parameter().id()));
+                    case Step.Call call -> {
+                        call.arguments().stream()
+                                .filter(argument -> variables(argument.value()).anyMatch(answers::get))
+                                .forEach(argument -> answers.set(argument.parameter().id()));
+                        call.told().stream().filter(told -> answers.get(told.answer().id())).forEach(told -> answers.set(told.known().id()));
+                    }
                     default -> {}
                 }
             }

@@ -21,8 +21,16 @@ import java.util.TreeMap;
  */
 public final class Activation {
 
-    /** How a method comes back. */
-    public record End(Position position, boolean interrupted, Optional<Value> result, Optional<Guard.Thrown> thrown) {}
+    /**
+     * How a method comes back.
+     *
+     * @param told what it has found out, by the slots where it keeps that
+     */
+    public record End(Position position, boolean interrupted, Optional<Value> result, Map<Integer, Value> told, Optional<Guard.Thrown> thrown) {
+        public End {
+            told = Map.copyOf(told);
+        }
+    }
 
     /** The calls that lead here, of which a recursion's rounds count once. */
     private final List<Integer> sites;

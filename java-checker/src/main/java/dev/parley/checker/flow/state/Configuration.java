@@ -50,6 +50,24 @@ public record Configuration(Position position, Map<Integer, Value> known, boolea
         return new Configuration(start, known, false, passing);
     }
 
+    /** What is known of the answers that a called method tells its callers, by their slots. */
+    public Map<Integer, Value> told(List<Step.Told> asked) {
+        Map<Integer, Value> values = new HashMap<>();
+        asked.forEach(each -> valueOf(new Operand.Variable(each.answer())).ifPresent(value -> values.put(each.answer().id(), value)));
+        return values;
+    }
+
+    /** As behind a call, by what the called method tells. */
+    public Configuration knowing(List<Step.Told> told, Map<Integer, Value> answers) {
+        Configuration here = this;
+        for (Step.Told each : told) {
+            if (answers.get(each.answer().id()) instanceof Value.Truth answer) {
+                here = here.with(each.known(), Optional.of(new Value.Truth(answer.value() != each.isOpposite())));
+            }
+        }
+        return here;
+    }
+
     /** As a called method starts: it knows its parameters, and nothing of its caller. */
     public Configuration calling(List<Step.Passed> arguments, boolean passing) {
         Map<Integer, Value> values = new HashMap<>();

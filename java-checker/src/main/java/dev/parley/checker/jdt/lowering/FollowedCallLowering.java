@@ -139,7 +139,7 @@ final class FollowedCallLowering {
     /** Runs the method by which a {@code try} closes an object that keeps the session. */
     void close(HeldSessions.Code closing, Extent extent) {
         CalledMethod target = called.find(closing.method(), closing.keeper(), CalledMethods.Passed.ANYTHING.with(closing.constants()));
-        graph.append(new Step.Call(target.name(), target.entry(), List.of(), Optional.empty()), extent);
+        graph.append(new Step.Call(target.name(), target.entry(), List.of(), Optional.empty(), List.of()), extent);
         IMethodBinding method = closing.method().resolveBinding();
         if (method == null) {
             handlers.sessionCall(extent);
@@ -342,9 +342,10 @@ final class FollowedCallLowering {
             }
         }
         passed.addAll(expressions.comparisons().passed(call, followed));
+        List<Step.Told> told = expressions.comparisons().told(call, followed);
         Slot result = graph.slot("");
         Runnable run = () -> {
-            graph.append(new Step.Call(followed.name(), followed.entry(), passed, Optional.of(result)), Trees.extent(call));
+            graph.append(new Step.Call(followed.name(), followed.entry(), passed, Optional.of(result), told), Trees.extent(call));
             failures(method, call);
         };
         if (followed.argument() < 0) {

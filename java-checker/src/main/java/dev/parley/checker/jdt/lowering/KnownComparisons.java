@@ -43,10 +43,16 @@ final class KnownComparisons {
 
     /** What a called method knows of what it asks. */
     List<Step.Passed> passed(Expression call, CalledMethods.CalledMethod called) {
-        return call instanceof MethodInvocation invocation && !fields.isOfOthers(call) && called.declaration().getRoot() == call.getRoot()
-                && called.declaration().parameters().size() == invocation.arguments().size()
-                ? locals.comparisons().passed(invocation, called.declaration(), called.locals().comparisons())
-                : List.of();
+        return ofMethod(call).map(known -> locals.comparisons().passed(known, called.declaration(), called.locals().comparisons())).orElse(List.of());
+    }
+
+    /** What a called method tells of what it has asked. */
+    List<Step.Told> told(Expression call, CalledMethods.CalledMethod called) {
+        return ofMethod(call).map(known -> locals.comparisons().told(known, called.declaration(), called.locals().comparisons())).orElse(List.of());
+    }
+
+    private Optional<MethodInvocation> ofMethod(Expression call) {
+        return call instanceof MethodInvocation invocation && !fields.isOfOthers(call) ? Optional.of(invocation) : Optional.empty();
     }
 
     /** Whether a comparison asks how far apart two numbers are of which that may be known, and if so whether it asks for the opposite. */

@@ -90,7 +90,7 @@ final class SessionCallLowering {
         if (shape.isEmpty()) {
             Optional<CalledMethod> consumer = isOptional(receiver) && OptionalCalls.isConsuming(called) ? consumer(call) : Optional.empty();
             if (consumer.isPresent()) {
-                graph.append(new Step.Call(consumer.get().name(), consumer.get().entry(), List.of(), Optional.empty()), extent);
+                graph.append(new Step.Call(consumer.get().name(), consumer.get().entry(), List.of(), Optional.empty(), List.of()), extent);
                 return Operand.opaque();
             }
             IMethodBinding method = call.resolveMethodBinding();

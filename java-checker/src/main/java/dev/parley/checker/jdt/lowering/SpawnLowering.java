@@ -99,7 +99,7 @@ final class SpawnLowering {
         }
         Trees.arguments(object).stream().filter(argument -> !session.is(argument)).forEach(expressions::value);
         Extent extent = Trees.extent(call);
-        lambdas.handedOver(new Step.Call(code.name(), code.entry(), List.of(), Optional.empty()), Trees.extent(object), extent);
+        lambdas.handedOver(new Step.Call(code.name(), code.entry(), List.of(), Optional.empty(), List.of()), Trees.extent(object), extent);
         left(session.name(), extent);
     }
 
@@ -164,7 +164,7 @@ final class SpawnLowering {
             lambdas.spawned(new Step.Play(name, part.get()), Trees.extent(body), call);
         } else if (followed.isPresent()) {
             CalledMethod target = followed.get();
-            lambdas.spawned(new Step.Call(target.name(), target.entry(), List.of(), Optional.empty()), Trees.extent(body), call);
+            lambdas.spawned(new Step.Call(target.name(), target.entry(), List.of(), Optional.empty(), List.of()), Trees.extent(body), call);
         } else {
             graph.append(new Step.Escape(Optional.of(new Loss.PassedOn(name))), Trees.extent(body));
         }

@@ -101,6 +101,12 @@ record ComparedQuestion(Operator operator, Operands operands) {
         return new Literal(new ComparedQuestion(operator, Operands.inAnyOrder(left, right)), false);
     }
 
+    /** Whether the answer to this question or to one of some others tells that to the other. */
+    boolean isRelatedToAny(Set<ComparedQuestion> others) {
+        return others.stream().filter(other -> !other.equals(this)).anyMatch(other -> Stream.of(true, false)
+                .anyMatch(answer -> implies(answer, other).isPresent() || other.implies(answer, this).isPresent()));
+    }
+
     /** The answer to another question that follows from the answer to this one. */
     Optional<Boolean> implies(boolean answer, ComparedQuestion other) {
         return switch (operands) {

@@ -1,13 +1,9 @@
 package dev.parley.checker.jdt.value;
 
 import dev.parley.checker.jdt.resolution.Declarations;
-import dev.parley.checker.jdt.resolution.RuntimeTypes;
-import dev.parley.checker.jdt.tree.TreeIndex;
-import dev.parley.checker.jdt.tree.Trees;
 import dev.parley.checker.jdt.value.ComparedQuestion.Literal;
 import dev.parley.checker.jdt.value.ComparedQuestion.Operands;
 import dev.parley.checker.jdt.value.ComparedSide.Content;
-import dev.parley.checker.jdt.value.ComparedSide.Nature;
 import dev.parley.checker.jdt.value.ComparedSide.What;
 import java.util.HashSet;
 import java.util.IdentityHashMap;
@@ -16,12 +12,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
-import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.MethodDeclaration;
 import org.eclipse.jdt.core.dom.MethodInvocation;
-import org.eclipse.jdt.core.dom.SimpleName;
-import org.eclipse.jdt.core.dom.ThisExpression;
 import org.eclipse.jdt.core.dom.VariableDeclaration;
 
 /**
@@ -29,66 +21,56 @@ import org.eclipse.jdt.core.dom.VariableDeclaration;
  * that has found out before, the method knows.
  */
 final class PassedQuestions {
-    /** A call, and the method that it surely runs. */
-    record Call(MethodInvocation call, MethodDeclaration called) {
-        private boolean isOfSameObject() {
-            return call.getExpression() == null || call.getExpression() instanceof ThisExpression self && self.getQualifier() == null;
-        }
-
-        private Optional<Expression> argument(VariableDeclaration parameter) {
-            int number = called.parameters().indexOf(parameter);
-            return number < 0 ? Optional.empty() : Optional.of(Trees.arguments(call).get(number));
-        }
-    }
-
-    private final ShownMethods shown;
+    private final CallsWithSession calls;
     private final ComparedSides compared;
-    private final Map<MethodDeclaration, List<Call>> inMethods = new IdentityHashMap<>();
-    private final Map<MethodDeclaration, List<Call>> ofMethods = new IdentityHashMap<>();
-    private final Map<MethodDeclaration, Boolean> withSession = new IdentityHashMap<>();
+    private final WrittenQuestions written;
+    private final Map<MethodDeclaration, List<Comparing>> ofCalled = new IdentityHashMap<>();
 
-    PassedQuestions(ShownMethods shown, ComparedSides compared) {
-        this.shown = shown;
+    PassedQuestions(CallsWithSession calls, ComparedSides compared, WrittenQuestions written) {
+        this.calls = calls;
         this.compared = compared;
+        this.written = written;
     }
 
-    /** The calls in a method that run others of the same file with the session. */
-    List<Call> in(MethodDeclaration method) {
-        return inMethods.computeIfAbsent(method, code ->
-                TreeIndex.in(code, MethodInvocation.class).stream().flatMap(call -> call(call).stream()).toList());
+    /** A call of a method, if what that asks is known to the code around. */
+    Optional<CallsWithSession.Call> call(MethodInvocation call, MethodDeclaration called) {
+        return calls.call(call, called);
     }
 
-    /** The calls in the same file that run a method with the session. */
-    List<Call> of(MethodDeclaration method) {
-        return ofMethods.computeIfAbsent(method, called -> !isWithSession(called) ? List.of()
-                : TreeIndex.named(called.getName().getIdentifier(), called.getRoot()).stream()
-                        .filter(name -> name.getLocationInParent() == MethodInvocation.NAME_PROPERTY)
-                        .flatMap(name -> call((MethodInvocation) name.getParent()).filter(call -> call.called() == called).stream())
-                        .toList());
+    /** What the methods that a method calls ask, as it knows that, where the method asks that itself or where another one does that it calls. */
+    List<Comparing> ofCalled(MethodDeclaration method) {
+        return ofCalled.computeIfAbsent(method, this::asked);
     }
 
-    /** A method, those that it calls with the session, and those that call it. */
-    Set<MethodDeclaration> around(MethodDeclaration method) {
-        return Stream.of(Stream.of(method), in(method).stream().map(Call::called),
-                of(method).stream().flatMap(call -> RepeatedComparisons.method(call.call()).stream())).flatMap(each -> each).collect(Collectors.toSet());
+    private List<Comparing> asked(MethodDeclaration method) {
+        Set<ComparedQuestion> own = written.in(method).values().stream().map(Comparing::question).collect(Collectors.toSet());
+        List<List<Comparing>> ofCalls = calls.in(method).stream().map(this::asked).toList();
+        return ofCalls.stream().flatMap(asked -> asked.stream().filter(known -> isAskedIn(own, known.question())
+                        || ofCalls.stream().anyMatch(other -> other != asked && isAskedIn(questions(other), known.question()))))
+                .distinct().toList();
     }
 
-    private Optional<Call> call(MethodInvocation call) {
-        return shown.declaration(call, call.resolveMethodBinding())
-                .filter(method -> method.getRoot() == call.getRoot() && method.parameters().size() == call.arguments().size())
-                .filter(this::isWithSession)
-                .map(method -> new Call(call, method));
+    private List<Comparing> asked(CallsWithSession.Call call) {
+        return written.in(call.called()).values().stream().flatMap(asked -> known(asked, call).stream())
+                .filter(known -> known.variables().findAny().isPresent()).distinct().toList();
     }
 
-    /** Whether a method gets a session, or has one in a field. */
-    private boolean isWithSession(MethodDeclaration method) {
-        return withSession.computeIfAbsent(method, code -> Trees.<VariableDeclaration>list(code.parameters()).stream().anyMatch(RuntimeTypes::isSession)
-                || TreeIndex.in(code, SimpleName.class).stream().flatMap(name -> Declarations.named(name).stream())
-                        .anyMatch(variable -> Declarations.isField(variable) && RuntimeTypes.isSession(variable)));
+    private static Set<ComparedQuestion> questions(List<Comparing> asked) {
+        return asked.stream().map(Comparing::question).collect(Collectors.toSet());
+    }
+
+    private static boolean isAskedIn(Set<ComparedQuestion> questions, ComparedQuestion question) {
+        return questions.contains(question) || question.isRelatedToAny(questions);
+    }
+
+    /** Whether code that calls a method asks what the method asks, or what has to do with it. */
+    boolean isOfCallers(Comparing asked, MethodDeclaration method) {
+        return calls.of(method).stream().anyMatch(call -> known(asked, call)
+                .filter(known -> questions(ofCalled(call.caller())).contains(known.question())).isPresent());
     }
 
     /** What a question of the called method is to the code that calls it; empty where it is about anything that only the method knows. */
-    Optional<Comparing> known(Comparing asked, Call call) {
+    Optional<Comparing> known(Comparing asked, CallsWithSession.Call call) {
         ComparedQuestion question = asked.question();
         Optional<Literal> literal = switch (question.operands()) {
             case Operands.InOrder(What first, What second) -> side(first, asked, call)
@@ -98,7 +80,7 @@ final class PassedQuestions {
         return literal.flatMap(known -> sides(asked, call).map(sides -> new Comparing(asked.literal().negated() ? known.opposite() : known, sides)));
     }
 
-    private Optional<List<ComparedSide>> sides(Comparing asked, Call call) {
+    private Optional<List<ComparedSide>> sides(Comparing asked, CallsWithSession.Call call) {
         List<ComparedSide> known = asked.sides().stream().flatMap(side -> side(side.what(), asked, call).stream()).toList();
         return known.size() == asked.sides().size() ? Optional.of(known) : Optional.empty();
     }
@@ -113,14 +95,14 @@ final class PassedQuestions {
     }
 
     /** Of two sides that are one there is only one. */
-    private Optional<Literal> inAnyOrder(ComparedQuestion question, List<What> sides, Comparing asked, Call call) {
+    private Optional<Literal> inAnyOrder(ComparedQuestion question, List<What> sides, Comparing asked, CallsWithSession.Call call) {
         return side(sides.getFirst(), asked, call).flatMap(left -> side(sides.getLast(), asked, call).map(right ->
                 question.operator() == ComparedQuestion.Operator.EQUAL
                         ? new Literal(new ComparedQuestion(question.operator(), Operands.inAnyOrder(left, right)), false)
                         : ComparedQuestion.same(left, right)));
     }
 
-    private Optional<ComparedSide> side(What what, Comparing asked, Call call) {
+    private Optional<ComparedSide> side(What what, Comparing asked, CallsWithSession.Call call) {
         if (what instanceof What.Number(long constant)) {
             return Optional.of(ComparedSide.constant(constant));
         }
@@ -137,7 +119,7 @@ final class PassedQuestions {
         return parameter.filter(side -> side.nature() == passed.nature()).isPresent();
     }
 
-    private Optional<Set<VariableDeclaration>> variables(ComparedSide side, Call call) {
+    private Optional<Set<VariableDeclaration>> variables(ComparedSide side, CallsWithSession.Call call) {
         Set<VariableDeclaration> known = new HashSet<>();
         for (VariableDeclaration variable : side.variables()) {
             Optional<ComparedSide> passed = call.argument(variable).flatMap(compared::of);
@@ -152,7 +134,7 @@ final class PassedQuestions {
         return Optional.of(known);
     }
 
-    private Optional<What> known(What what, Call call) {
+    private Optional<What> known(What what, CallsWithSession.Call call) {
         return switch (what) {
             case What.Number number -> Optional.of(what);
             case What.Written written -> ChangingFields.isSelf(written) && !call.isOfSameObject() ? Optional.empty() : Optional.of(what);
@@ -173,7 +155,7 @@ final class PassedQuestions {
         };
     }
 
-    private static Optional<AskedCollections.Asked> collection(AskedCollections.Asked own, Call call) {
+    private static Optional<AskedCollections.Asked> collection(AskedCollections.Asked own, CallsWithSession.Call call) {
         if (Declarations.isField(own.variable())) {
             return call.isOfSameObject() ? Optional.of(own) : Optional.empty();
         }

@@ -5,13 +5,9 @@ import dev.parley.checker.cfg.Operand;
 import dev.parley.checker.cfg.Slot;
 import dev.parley.checker.cfg.Step;
 import dev.parley.checker.jdt.resolution.Declarations;
-import dev.parley.checker.jdt.resolution.LibraryCalls;
 import dev.parley.checker.jdt.tree.Trees;
 import dev.parley.checker.jdt.value.ComparedQuestion.Either;
 import dev.parley.checker.jdt.value.ComparedQuestion.Literal;
-import dev.parley.checker.jdt.value.ComparedQuestion.Operands;
-import dev.parley.checker.jdt.value.ComparedQuestion.Operator;
-import dev.parley.checker.jdt.value.ComparedSide.Content;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
@@ -23,9 +19,7 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.eclipse.jdt.core.dom.ASTNode;
-import org.eclipse.jdt.core.dom.ArrayAccess;
 import org.eclipse.jdt.core.dom.Expression;
-import org.eclipse.jdt.core.dom.FieldAccess;
 import org.eclipse.jdt.core.dom.FieldDeclaration;
 import org.eclipse.jdt.core.dom.ForStatement;
 import org.eclipse.jdt.core.dom.InfixExpression;
@@ -33,8 +27,6 @@ import org.eclipse.jdt.core.dom.MethodDeclaration;
 import org.eclipse.jdt.core.dom.MethodInvocation;
 import org.eclipse.jdt.core.dom.Modifier;
 import org.eclipse.jdt.core.dom.PostfixExpression;
-import org.eclipse.jdt.core.dom.QualifiedName;
-import org.eclipse.jdt.core.dom.SimpleName;
 import org.eclipse.jdt.core.dom.VariableDeclaration;
 import org.eclipse.jdt.core.dom.VariableDeclarationExpression;
 import org.eclipse.jdt.core.dom.VariableDeclarationStatement;
@@ -76,19 +68,18 @@ public final class RepeatedComparisons {
     }
 
     private final GraphBuilder graph;
-    private final ValueTerms terms;
-    private final ComparedSides compared;
+    private final WrittenQuestions written;
+    private final PassedQuestions passed;
     private final Distances distances;
     private final Map<ComparedQuestion, Answer> answers = new HashMap<>();
-    private final PassedQuestions passed;
-    private final Map<MethodDeclaration, Map<Expression, Comparing>> written = new IdentityHashMap<>();
     private final Map<MethodDeclaration, Asking> methods = new IdentityHashMap<>();
 
     RepeatedComparisons(GraphBuilder graph, ShownMethods shown) {
         this.graph = graph;
-        this.terms = shown.terms();
-        this.compared = new ComparedSides(terms);
-        this.passed = new PassedQuestions(shown, compared);
+        ComparedSides compared = new ComparedSides(shown.terms());
+        CallsWithSession calls = new CallsWithSession(shown);
+        this.written = new WrittenQuestions(shown.terms(), compared, calls);
+        this.passed = new PassedQuestions(calls, compared, written);
         this.distances = new Distances(graph, compared, shown::isIntact);
     }
 
@@ -150,7 +141,7 @@ public final class RepeatedComparisons {
     public Optional<Step.Conclude> conclusions(Expression expression) {
         Optional<ComparedQuestion> question = comparison(expression).filter(any -> !steps(expression)).map(Comparing::question);
         return question.flatMap(asked -> method(expression).map(this::in)
-                .filter(asking -> isRelated(asked, asking.questions()) || asking.isOfOne(asked))
+                .filter(asking -> asked.isRelatedToAny(asking.questions()) || asking.isOfOne(asked))
                 .map(asking -> new Step.Conclude(answer(asked).yes(), concluded(asked, true, asking), concluded(asked, false, asking))));
     }
 
@@ -199,48 +190,40 @@ public final class RepeatedComparisons {
     }
 
     private Asking repeated(MethodDeclaration method) {
-        Map<Expression, Comparing> found = new IdentityHashMap<>(written(method));
+        Map<Expression, Comparing> found = new IdentityHashMap<>(written.in(method));
+        List<Comparing> ofCalled = passed.ofCalled(method);
         Map<ComparedQuestion, Integer> times = new HashMap<>();
-        found.values().forEach(comparing -> times.merge(comparing.question(), 1, Integer::sum));
-        List<Comparing> ofCalled = passed.in(method).stream().flatMap(this::ofCalled).distinct()
-                .filter(known -> times.containsKey(known.question()) || isRelated(known.question(), times.keySet()))
-                .toList();
-        ofCalled.forEach(known -> times.merge(known.question(), 1, Integer::sum));
+        Stream.concat(found.values().stream(), ofCalled.stream()).forEach(comparing -> times.merge(comparing.question(), 1, Integer::sum));
         Set<ComparedQuestion> questions = times.keySet();
         Set<Either> eithers = found.values().stream()
                 .flatMap(comparing -> comparing.question().either(comparing.sides().getFirst(), comparing.sides().getLast()).stream())
                 .filter(either -> either.all().map(Literal::question).allMatch(questions::contains))
                 .collect(Collectors.toSet());
-        List<PassedQuestions.Call> calls = passed.of(method);
-        found.values().removeIf(comparing -> times.get(comparing.question()) == 1 && !isRelated(comparing.question(), questions)
-                && calls.stream().noneMatch(call -> isKnownTo(call, comparing)));
+        found.values().removeIf(comparing -> times.get(comparing.question()) == 1 && !comparing.question().isRelatedToAny(questions)
+                && !passed.isOfCallers(comparing, method));
         return new Asking(found, ofCalled,
                 Stream.concat(found.values().stream(), ofCalled.stream()).map(Comparing::question).collect(Collectors.toSet()), eithers);
     }
 
-    /** All that a method asks, be it only once. */
-    private Map<Expression, Comparing> written(MethodDeclaration method) {
-        Map<Expression, Comparing> known = written.get(method);
-        if (known == null) {
-            Map<Expression, Comparing> found = new IdentityHashMap<>();
-            AskedExpressions.in(method, passed.around(method)).forEach(asked ->
-                    comparing(asked).filter(comparing -> comparing.variables().findAny().isPresent()).ifPresent(comparing -> found.put(asked, comparing)));
-            written.put(method, found);
-            known = found;
+    /**
+     * A question that a method and one that it calls both ask.
+     *
+     * @param asked by the called method
+     * @param known to the one that calls
+     */
+    private record Shared(Comparing asked, Comparing known) {
+        boolean isOpposite() {
+            return asked.literal().negated() != known.literal().negated();
         }
-        return known;
     }
 
-    /** What a called method asks, as the code knows it that calls. */
-    private Stream<Comparing> ofCalled(PassedQuestions.Call call) {
-        return written(call.called()).values().stream().flatMap(asked -> passed.known(asked, call).stream())
-                .filter(known -> known.variables().findAny().isPresent());
-    }
-
-    /** Whether the code that calls a method asks the same as the method, or what tells it. */
-    private boolean isKnownTo(PassedQuestions.Call call, Comparing asked) {
-        return passed.known(asked, call).filter(known -> method(call.call()).stream().flatMap(caller -> written(caller).values().stream())
-                .anyMatch(other -> other.question().equals(known.question()) || isRelated(known.question(), Set.of(other.question())))).isPresent();
+    private Stream<Shared> shared(MethodInvocation call, MethodDeclaration called, RepeatedComparisons ofCalled) {
+        return passed.call(call, called).stream().flatMap(passing -> {
+            Set<ComparedQuestion> questions = in(passing.caller()).questions();
+            return ofCalled.in(called).comparisons().values().stream().distinct().flatMap(asked -> passed.known(asked, passing).stream()
+                    .filter(known -> questions.contains(known.question()))
+                    .map(known -> new Shared(asked, known)));
+        });
     }
 
     /**
@@ -249,97 +232,27 @@ public final class RepeatedComparisons {
      * @param ofCalled the answers of the called method
      */
     public List<Step.Passed> passed(MethodInvocation call, MethodDeclaration called, RepeatedComparisons ofCalled) {
-        Set<ComparedQuestion> known = method(call).map(this::in).map(Asking::questions).orElse(Set.of());
-        PassedQuestions.Call passing = new PassedQuestions.Call(call, called);
-        return known.isEmpty() ? List.of() : ofCalled.in(called).comparisons().values().stream().distinct()
-                .flatMap(asked -> passed.known(asked, passing).filter(question -> known.contains(question.question())).stream()
-                        .flatMap(question -> ofCalled.passed(asked, answer(question.question()).yes(), question.literal().negated())))
-                .toList();
+        return shared(call, called, ofCalled).flatMap(question -> {
+            Operand known = new Operand.Variable(answer(question.known().question()).yes());
+            Answer own = ofCalled.answer(question.asked().question());
+            return Stream.of(true, false).map(truth -> new Step.Passed(truth == question.isOpposite() ? own.no() : own.yes(),
+                    new Operand.Equal(known, Operand.truth(truth), true)));
+        }).toList();
     }
 
-    /** @param isNegated whether the answer that is passed is that to the opposite of what the called method asks */
-    private Stream<Step.Passed> passed(Comparing asked, Slot answer, boolean isNegated) {
-        Answer own = answer(asked.question());
-        return Stream.of(true, false).map(truth -> new Step.Passed(truth == (asked.literal().negated() == isNegated) ? own.yes() : own.no(),
-                new Operand.Equal(new Operand.Variable(answer), Operand.truth(truth), true)));
+    /** What is known by what a called method has asked, once it comes back: of variables that have got no other values there. */
+    public List<Step.Told> told(MethodInvocation call, MethodDeclaration called, RepeatedComparisons ofCalled) {
+        return shared(call, called, ofCalled)
+                .filter(question -> question.asked().variables().allMatch(ValueTerms::isNeverAssigned))
+                .map(question -> new Step.Told(answer(question.known().question()).yes(), ofCalled.answer(question.asked().question()).yes(),
+                        question.isOpposite()))
+                .toList();
     }
 
     /** The answer that a comparison gives which is known otherwise, unless it followed from others before. */
     public Optional<Step.Assign> told(Expression expression, boolean answer) {
         return comparison(expression).map(comparing -> answer(comparing.question()).yes())
                 .map(slot -> new Step.Assign(slot, new Operand.Same(Operand.truth(answer), new Operand.Variable(slot))));
-    }
-
-    private static boolean isRelated(ComparedQuestion question, Set<ComparedQuestion> others) {
-        return others.stream().filter(other -> !other.equals(question)).anyMatch(other -> Stream.of(true, false)
-                .anyMatch(answer -> question.implies(answer, other).isPresent() || other.implies(answer, question).isPresent()));
-    }
-
-    private Optional<Comparing> comparing(Expression asked) {
-        return switch (asked) {
-            case InfixExpression infix when infix.getOperator() == InfixExpression.Operator.XOR -> truth(infix);
-            case InfixExpression infix when !infix.hasExtendedOperands() ->
-                compared.of(infix.getLeftOperand())
-                        .flatMap(left -> compared.of(infix.getRightOperand()).flatMap(right -> Comparing.of(infix.getOperator(), left, right)));
-            case MethodInvocation call when LibraryCalls.comparesTwo(call) ->
-                equal((Expression) call.arguments().getFirst(), (Expression) call.arguments().getLast());
-            case MethodInvocation call when call.getName().getIdentifier().equals("equals") && call.arguments().size() == 1
-                    && call.getExpression() != null ->
-                equal(call.getExpression(), (Expression) call.arguments().getFirst());
-            case MethodInvocation call when AskedCollections.isQuestion(call) && AskedCollections.named(call.getExpression()).isPresent() ->
-                AskedCollections.named(call.getExpression()).flatMap(collection -> within(collection, call));
-            case MethodInvocation call when LibraryCalls.asksForAbsence(call) -> terms.of(call.getExpression()).filter(optional -> !optional.isHeld())
-                    .map(optional -> Comparing.asked(present(optional.what()), optional.variables(), true));
-            case MethodInvocation call -> truth(call);
-            case ArrayAccess element when ValueHolders.read(element).isEmpty() -> truth(element);
-            case SimpleName field -> truth(field);
-            case QualifiedName field -> truth(field);
-            case FieldAccess field -> truth(field);
-            default -> Optional.empty();
-        };
-    }
-
-    private static ComparedSide.What present(ComparedSide.What optional) {
-        return new ComparedSide.What.Calculation(".isPresent", List.of(optional));
-    }
-
-    /** What is answered by yes or no; what an object holds for good is known by the object. */
-    private Optional<Comparing> truth(Expression asked) {
-        return terms.of(asked)
-                .filter(term -> TermTypes.isTruth(term.type(), TermTypes.isAskedForTruth(asked)))
-                .filter(term -> !term.isHeld())
-                .filter(term -> !(asked instanceof MethodInvocation call && LibraryCalls.asksForPresence(call)
-                        && terms.of(call.getExpression()).filter(Term::isHeld).isPresent()))
-                .map(term -> Comparing.asked(term.what(), term.variables(), false));
-    }
-
-    /** Whether two values are equal. Where their types say that they never change, it does not matter which of them is asked. */
-    private Optional<Comparing> equal(Expression one, Expression other) {
-        return value(one).flatMap(left -> value(other).map(right -> Comparing.asked(Operator.EQUAL, Operands.inAnyOrder(left, right), left, right)))
-                .or(() -> whole(one).flatMap(left -> whole(other).map(right -> Comparing.asked(Operator.EQUAL, Operands.inOrder(left, right), left, right))));
-    }
-
-    private static Optional<ComparedSide> whole(Expression written) {
-        return AskedCollections.compared(written).map(object ->
-                new ComparedSide(new Content.Whole(object), ComparedSide.Nature.OBJECT, Set.of(object)));
-    }
-
-    private Optional<ComparedSide> value(Expression written) {
-        return terms.of(written).filter(Term::isValue).map(Term::side);
-    }
-
-    /** Whether a collection is empty, or contains something. */
-    private Optional<Comparing> within(AskedCollections.Asked collection, MethodInvocation call) {
-        if (call.arguments().isEmpty()) {
-            ComparedSide size = ComparedSide.size(collection);
-            ComparedSide none = ComparedSide.constant(0);
-            return Optional.of(new Comparing(ComparedQuestion.same(size, none), List.of(size, none)));
-        }
-        Expression argument = (Expression) call.arguments().getFirst();
-        Optional<ComparedSide> part = value(argument);
-        Operator operator = call.getName().getIdentifier().equals("contains") ? Operator.CONTAINS : Operator.CONTAINS_KEY;
-        ComparedSide elements = ComparedSide.elements(collection);
-        return part.map(asked -> Comparing.asked(operator, Operands.inOrder(elements, asked), elements, asked));
     }
 
     /** Whether the code that is lowered shows wherever a variable gets a value. */

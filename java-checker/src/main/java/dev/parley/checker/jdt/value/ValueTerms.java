@@ -206,7 +206,8 @@ final class ValueTerms {
                 .allMatch(ValueTerms::isNeverAssigned));
     }
 
-    private static boolean isNeverAssigned(VariableDeclaration variable) {
+    /** Whether a variable keeps the value that it has first, or is a field. */
+    static boolean isNeverAssigned(VariableDeclaration variable) {
         return Declarations.isField(variable) || RepeatedComparisons.method(variable).stream()
                 .flatMap(method -> TreeIndex.named(variable.getName().getIdentifier(), method).stream())
                 .filter(name -> Declarations.isUse(name, variable))
