@@ -10,7 +10,7 @@ import dev.parley.checker.cfg.Value;
 import dev.parley.checker.cfg.Zone;
 import java.util.BitSet;
 import java.util.List;
-import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * Which slots may still be read at a node, and which parts of the objects in them, where that decides something about the session: classical
@@ -148,7 +148,7 @@ public final class Liveness {
             live.assigned(assign.target(), assign.source(), after);
             return live;
         }
-        written(node.step()).map(Slot::id).ifPresent(live::forget);
+        written(node.step()).map(Slot::id).forEach(live::forget);
         List<CasePattern> patterns = Reads.patterns(node).toList();
         boolean tests = node.step() instanceof Step.Test || node.step() instanceof Step.Select;
         slice.asked(node.step()).forEach(operand -> {
@@ -165,12 +165,12 @@ public final class Liveness {
         return slots + slot * names.size() + part;
     }
 
-    private static Optional<Slot> written(Step step) {
+    private static Stream<Slot> written(Step step) {
         return switch (step) {
-            case Step.Perform perform -> perform.result();
-            case Step.Call call -> call.result();
-            case Step.Learn learn -> Optional.of(learn.result());
-            default -> Optional.empty();
+            case Step.Perform perform -> perform.result().stream();
+            case Step.Call call -> Stream.concat(call.result().stream(), call.told().stream().map(Step.Told::known));
+            case Step.Learn learn -> Stream.of(learn.result());
+            default -> Stream.empty();
         };
     }
 }

@@ -61,9 +61,8 @@ public record Configuration(Position position, Map<Integer, Value> known, boolea
     public Configuration knowing(List<Step.Told> told, Map<Integer, Value> answers) {
         Configuration here = this;
         for (Step.Told each : told) {
-            if (answers.get(each.answer().id()) instanceof Value.Truth answer) {
-                here = here.with(each.known(), Optional.of(new Value.Truth(answer.value() != each.isOpposite())));
-            }
+            here = here.with(each.known(), Optional.ofNullable(answers.get(each.answer().id())).map(answer ->
+                    answer instanceof Value.Truth(boolean truth) ? new Value.Truth(truth != each.isOpposite()) : answer));
         }
         return here;
     }

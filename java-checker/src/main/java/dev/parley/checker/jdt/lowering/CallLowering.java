@@ -211,6 +211,7 @@ final class CallLowering {
     Operand otherCall(Expression call, IMethodBinding method) {
         Operand result = lowered(call, method);
         expressions.assignments().askContentsAnew(call, () -> ContentChanges.by(call, method, called.shown()));
+        follower.handed().askedAnew(call);
         CollectionUses.changed(call).ifPresent(expressions.assignments()::compareAnew);
         CollectionUses.ordered(call).ifPresent(list -> expressions.assignments().askContentsAnew(call, () -> ContentChanges.byOrder(list)));
         return result;

@@ -20,6 +20,7 @@ import dev.parley.checker.jdt.value.ComparedValues;
 import dev.parley.checker.jdt.value.DecidingNumbers;
 import dev.parley.checker.jdt.value.Locals;
 import dev.parley.checker.jdt.value.MadeObjects;
+import dev.parley.checker.jdt.value.NumberCasts;
 import dev.parley.checker.jdt.value.RoundValues;
 import dev.parley.checker.jdt.value.TextQuestions;
 import java.util.IdentityHashMap;
@@ -209,13 +210,16 @@ final class ExpressionLowering {
             case Expression question when conditions.asks(question) -> conditions.value(question);
             case Assignment assignment -> assignments.assign(assignment);
             case MethodInvocation call when IteratorSteps.stepped(call).isPresent() -> nextElement(call);
-            case MethodInvocation call -> calls.call(call);
+            case MethodInvocation call -> answered(call, calls.call(call));
             case SuperMethodInvocation call -> calls.otherCall(call, call.resolveMethodBinding());
             case ClassInstanceCreation creation -> {
                 Operand made = calls.otherCall(creation, creation.resolveConstructorBinding());
                 yield made instanceof Operand.Opaque ? objects.made(creation, List.of()) : made;
             }
-            case CastExpression cast -> value(cast.getExpression());
+            case CastExpression cast -> {
+                Operand value = value(cast.getExpression());
+                yield NumberCasts.keeps(cast) ? value : Operand.opaque();
+            }
             case FieldAccess access -> answered(access, fields.lower(access, true));
             case ArrayAccess access -> fields.lower(access, true);
             case QualifiedName name -> answered(name, fields.lower(name, true));
@@ -279,7 +283,7 @@ final class ExpressionLowering {
         return answered(name, local(name));
     }
 
-    /** What is known of a field that may change: else what it was asked for the last time. */
+    /** What is known of a field that may change, or of what a method gives: else what it was the last time. */
     private Operand answered(Expression field, Operand known) {
         return known instanceof Operand.Opaque ? comparisons.answer(field).<Operand>map(answer -> answer).orElse(known) : known;
     }

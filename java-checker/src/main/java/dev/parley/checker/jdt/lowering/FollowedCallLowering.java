@@ -59,6 +59,7 @@ final class FollowedCallLowering {
     private final ExpressionLowering expressions;
     private final SelectionLowering selections;
     private final CallLowering others;
+    private final HandedAnswers handed;
 
     FollowedCallLowering(GraphBuilder graph, SessionVariable session, SessionCalls calls, CalledMethods called, Locals locals,
             ValueLowering values, Handlers handlers, HeldSessions held, ExpressionLowering expressions, CallLowering others) {
@@ -73,6 +74,7 @@ final class FollowedCallLowering {
         this.expressions = expressions;
         this.selections = expressions.selections();
         this.others = others;
+        this.handed = new HandedAnswers(graph, expressions);
     }
 
     /** A call with the session; empty where nothing is known of what it does. */
@@ -134,6 +136,10 @@ final class FollowedCallLowering {
             SessionHolder passed = holder.in(SessionHolder.parameter(target.method(), call, object));
             return run(call, method, called.find(target.method(), passed, passed(target.method(), call, method)));
         });
+    }
+
+    HandedAnswers handed() {
+        return handed;
     }
 
     /** Runs the method by which a {@code try} closes an object that keeps the session. */
@@ -341,12 +347,13 @@ final class FollowedCallLowering {
                 followed.locals().slot(followed.parameter(i).getName()).ifPresent(slot -> passed.add(new Step.Passed(slot, value)));
             }
         }
-        passed.addAll(expressions.comparisons().passed(call, followed));
-        List<Step.Told> told = expressions.comparisons().told(call, followed);
+        passed.addAll(handed.passed(call, followed));
+        List<Step.Told> told = handed.told(call, followed);
         Slot result = graph.slot("");
         Runnable run = () -> {
             graph.append(new Step.Call(followed.name(), followed.entry(), passed, Optional.of(result), told), Trees.extent(call));
             failures(method, call);
+            handed.back(call, followed);
         };
         if (followed.argument() < 0) {
             run.run();
@@ -354,6 +361,7 @@ final class FollowedCallLowering {
             selections.guarded(arguments.get(followed.argument()), run, () -> {
                 graph.assign(result, Operand.opaque(), Trees.extent(call));
                 others.failures(method, call);
+                handed.missed(call);
             });
         }
         values.resultOf(call, method);

@@ -2,6 +2,7 @@ package dev.parley.checker.jdt.lowering;
 
 import dev.parley.checker.cfg.Operand;
 import dev.parley.checker.cfg.Step;
+import dev.parley.checker.jdt.value.HandedAnswer;
 import dev.parley.checker.jdt.value.Locals;
 import dev.parley.checker.jdt.value.RepeatedComparisons;
 import java.util.List;
@@ -23,12 +24,16 @@ final class KnownComparisons {
 
     /** The answer to a comparison that the code makes elsewhere as well. */
     Optional<RepeatedComparisons.Asked> repeated(Expression expression) {
+        return asked(expression).filter(asked -> !asked.isValue());
+    }
+
+    private Optional<RepeatedComparisons.Asked> asked(Expression expression) {
         return locals.comparisons().of(expression).filter(asked -> !asked.isOfObject() || !fields.isOfOthers(expression));
     }
 
-    /** The answer to a question that the code asks elsewhere as well, where that is no opposite. */
+    /** The answer to a question that the code asks elsewhere as well, where that is no opposite; of a field, what it has. */
     Optional<Operand.Variable> answer(Expression question) {
-        return repeated(question).filter(asked -> !asked.negated() && !asked.steps()).map(asked -> new Operand.Variable(asked.answer()));
+        return asked(question).filter(asked -> !asked.negated() && !asked.steps()).map(asked -> new Operand.Variable(asked.answer()));
     }
 
     /** What follows for other comparisons from the answer to one. */
@@ -41,14 +46,9 @@ final class KnownComparisons {
         return locals.comparisons().told(comparison, answer).orElseThrow();
     }
 
-    /** What a called method knows of what it asks. */
-    List<Step.Passed> passed(Expression call, CalledMethods.CalledMethod called) {
-        return ofMethod(call).map(known -> locals.comparisons().passed(known, called.declaration(), called.locals().comparisons())).orElse(List.of());
-    }
-
-    /** What a called method tells of what it has asked. */
-    List<Step.Told> told(Expression call, CalledMethods.CalledMethod called) {
-        return ofMethod(call).map(known -> locals.comparisons().told(known, called.declaration(), called.locals().comparisons())).orElse(List.of());
+    /** What a called method asks as well. */
+    List<HandedAnswer> handed(Expression call, CalledMethods.CalledMethod called) {
+        return ofMethod(call).map(known -> locals.comparisons().handed(known, called.declaration(), called.locals().comparisons())).orElse(List.of());
     }
 
     private Optional<MethodInvocation> ofMethod(Expression call) {

@@ -1,7 +1,7 @@
 package dev.parley.checker.jdt.value;
 
-import dev.parley.checker.jdt.resolution.DeclaredClasses;
 import dev.parley.checker.jdt.resolution.Declarations;
+import dev.parley.checker.jdt.resolution.DeclaredClasses;
 import dev.parley.checker.jdt.resolution.Scopes;
 import dev.parley.checker.jdt.tree.TreeIndex;
 import java.util.Set;
@@ -31,9 +31,14 @@ final class AskedExpressions {
         Stream<Expression> fields = Stream.concat(
                 TreeIndex.in(method, SimpleName.class).stream().filter(AskedExpressions::isOwnField),
                 Stream.of(QualifiedName.class, FieldAccess.class).flatMap(kind -> TreeIndex.in(method, kind).stream()));
-        return Stream.concat(
-                Stream.of(InfixExpression.class, MethodInvocation.class, ArrayAccess.class).flatMap(kind -> TreeIndex.in(method, kind).stream()),
-                fields).filter(asked -> mayBeTruth(asked) && !isAskedOnce(asked, others));
+        Stream<Expression> questions = Stream.of(InfixExpression.class, MethodInvocation.class, ArrayAccess.class)
+                .flatMap(kind -> TreeIndex.in(method, kind).stream());
+        return Stream.concat(questions.filter(asked -> mayBeTruth(asked) || mayGiveField(asked)), fields)
+                .filter(asked -> !isAskedOnce(asked, others));
+    }
+
+    private static boolean mayGiveField(Expression asked) {
+        return asked instanceof MethodInvocation call && call.arguments().isEmpty() && ChangingFields.mayDecide(call);
     }
 
     private static boolean isOwnField(SimpleName name) {

@@ -3,8 +3,8 @@ package dev.parley.checker.jdt.value;
 import dev.parley.checker.jdt.resolution.Declarations;
 import dev.parley.checker.jdt.resolution.DeclaredClass;
 import dev.parley.checker.jdt.resolution.DeclaredClasses;
-import dev.parley.checker.jdt.resolution.Scopes;
 import dev.parley.checker.jdt.resolution.ScopedTypes;
+import dev.parley.checker.jdt.resolution.Scopes;
 import dev.parley.checker.jdt.tree.Trees;
 import dev.parley.checker.jdt.value.ComparedSide.What;
 import java.util.Optional;
@@ -17,9 +17,11 @@ import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.FieldAccess;
 import org.eclipse.jdt.core.dom.FieldDeclaration;
 import org.eclipse.jdt.core.dom.IBinding;
+import org.eclipse.jdt.core.dom.ITypeBinding;
 import org.eclipse.jdt.core.dom.IVariableBinding;
 import org.eclipse.jdt.core.dom.LambdaExpression;
 import org.eclipse.jdt.core.dom.MethodDeclaration;
+import org.eclipse.jdt.core.dom.MethodInvocation;
 import org.eclipse.jdt.core.dom.Modifier;
 import org.eclipse.jdt.core.dom.QualifiedName;
 import org.eclipse.jdt.core.dom.SimpleName;
@@ -78,6 +80,16 @@ final class ChangingFields {
         return !isLocked(named) && modifiers(named)
                 .filter(modifiers -> (modifiers & (Modifier.FINAL | Modifier.VOLATILE | Modifier.STATIC)) == 0)
                 .isPresent();
+    }
+
+    /** Whether it may matter which object a field has: not of numbers, nor of truths, which are asked for in any case. */
+    static boolean mayDecide(Expression named) {
+        if (!Scopes.areNeeded(named)) {
+            ITypeBinding type = named.resolveTypeBinding();
+            return type != null && !type.isPrimitive();
+        }
+        Optional<Type> type = named instanceof MethodInvocation call ? ScopedTypes.typeOf(call) : declared(named).flatMap(Scopes::type);
+        return type.filter(written -> !written.isPrimitiveType()).isPresent();
     }
 
     private static Optional<Integer> modifiers(Expression named) {

@@ -50,7 +50,9 @@ record ComparedQuestion(Operator operator, Operands operands) {
         SAME_OBJECT,
         EQUAL,
         CONTAINS,
-        CONTAINS_KEY
+        CONTAINS_KEY,
+        /** Of what may be more than yes or no, what it is. */
+        VALUE
     }
 
     /** @param negated whether what is asked is the opposite */
@@ -101,6 +103,10 @@ record ComparedQuestion(Operator operator, Operands operands) {
         return new Literal(new ComparedQuestion(operator, Operands.inAnyOrder(left, right)), false);
     }
 
+    boolean asksForValue() {
+        return operator == Operator.VALUE;
+    }
+
     /** Whether the answer to this question or to one of some others tells that to the other. */
     boolean isRelatedToAny(Set<ComparedQuestion> others) {
         return others.stream().filter(other -> !other.equals(this)).anyMatch(other -> Stream.of(true, false)
@@ -117,7 +123,7 @@ record ComparedQuestion(Operator operator, Operands operands) {
                         ? Optional.of(false)
                         : Optional.empty();
                 case CONTAINS, CONTAINS_KEY -> answer && other.asksForNone(sides.first()) ? Optional.of(false) : Optional.empty();
-                case SAME_NUMBER, SAME_OBJECT, EQUAL -> Optional.empty();
+                case SAME_NUMBER, SAME_OBJECT, EQUAL, VALUE -> Optional.empty();
             };
             case Operands.InAnyOrder sides -> answer && operator != Operator.EQUAL ? whereSame(sides, other) : Optional.empty();
         };

@@ -51,6 +51,11 @@ record Comparing(Literal literal, List<ComparedSide> sides) {
         }).map(literal -> new Comparing(literal, sides));
     }
 
+    /** What something is that may be more than yes or no. */
+    static Comparing value(ComparedSide side) {
+        return asked(Operator.VALUE, Operands.inOrder(side, side), side, side);
+    }
+
     /** A question that is answered by yes or no. */
     static Comparing asked(ComparedSide.What what, Set<VariableDeclaration> variables, boolean negated) {
         ComparedSide answer = new ComparedSide(what, ComparedSide.Nature.OBJECT, variables);

@@ -5,6 +5,7 @@ import dev.parley.checker.jdt.resolution.Declarations;
 import dev.parley.checker.jdt.resolution.KeptValues;
 import dev.parley.checker.jdt.tree.Trees;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.BinaryOperator;
@@ -26,6 +27,9 @@ import org.eclipse.jdt.core.dom.SimpleName;
  */
 public final class NumberRanges {
     /** Names that stand for other names, and so on; in broken code one may stand for itself. */
+    /** The types of which casts give other numbers where they do not fit, although all numbers of the type are ones of {@code int}. */
+    private static final Map<String, NumberRange> SMALL = Map.of("byte", new NumberRange(Byte.MIN_VALUE, Byte.MAX_VALUE),
+            "short", new NumberRange(Short.MIN_VALUE, Short.MAX_VALUE), "char", new NumberRange(Character.MIN_VALUE, Character.MAX_VALUE));
     private static final int DEEPEST = 4;
     private static final String LENGTH = "length";
     private static final Set<String> INTS = Set.of("int", "short", "byte", "char", "Integer", "Short", "Byte", "Character");
@@ -79,7 +83,8 @@ public final class NumberRanges {
         return switch (expression) {
             case SimpleName name -> kept(name);
             case Expression length when isLength(length) -> Optional.of(NumberRange.AMOUNT);
-            case CastExpression cast -> of(cast.getExpression());
+            case CastExpression cast ->
+                of(cast.getExpression()).filter(SMALL.getOrDefault(cast.getType().toString(), NumberRange.LONG)::contains);
             case PrefixExpression prefix when prefix.getOperator() == PrefixExpression.Operator.MINUS ->
                 of(prefix.getOperand()).flatMap(operand -> NumberRange.of(0).calculated("-", operand));
             case ConditionalExpression choice -> chosen(choice.getThenExpression(), choice.getExpression(), true)

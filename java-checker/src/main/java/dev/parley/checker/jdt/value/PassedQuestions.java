@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.eclipse.jdt.core.dom.MethodDeclaration;
 import org.eclipse.jdt.core.dom.MethodInvocation;
 import org.eclipse.jdt.core.dom.VariableDeclaration;
@@ -24,6 +25,7 @@ final class PassedQuestions {
     private final CallsWithSession calls;
     private final ComparedSides compared;
     private final WrittenQuestions written;
+    private final Map<MethodDeclaration, List<Comparing>> all = new IdentityHashMap<>();
     private final Map<MethodDeclaration, List<Comparing>> ofCalled = new IdentityHashMap<>();
 
     PassedQuestions(CallsWithSession calls, ComparedSides compared, WrittenQuestions written) {
@@ -37,36 +39,61 @@ final class PassedQuestions {
         return calls.call(call, called);
     }
 
-    /** What the methods that a method calls ask, as it knows that, where the method asks that itself or where another one does that it calls. */
+    /** What the methods that a method calls ask, as it knows that, where other code asks it as well: its own, its callers' or another called one's. */
     List<Comparing> ofCalled(MethodDeclaration method) {
-        return ofCalled.computeIfAbsent(method, this::asked);
-    }
-
-    private List<Comparing> asked(MethodDeclaration method) {
-        Set<ComparedQuestion> own = written.in(method).values().stream().map(Comparing::question).collect(Collectors.toSet());
-        List<List<Comparing>> ofCalls = calls.in(method).stream().map(this::asked).toList();
-        return ofCalls.stream().flatMap(asked -> asked.stream().filter(known -> isAskedIn(own, known.question())
-                        || ofCalls.stream().anyMatch(other -> other != asked && isAskedIn(questions(other), known.question()))))
-                .distinct().toList();
-    }
-
-    private List<Comparing> asked(CallsWithSession.Call call) {
-        return written.in(call.called()).values().stream().flatMap(asked -> known(asked, call).stream())
-                .filter(known -> known.variables().findAny().isPresent()).distinct().toList();
-    }
-
-    private static Set<ComparedQuestion> questions(List<Comparing> asked) {
-        return asked.stream().map(Comparing::question).collect(Collectors.toSet());
-    }
-
-    private static boolean isAskedIn(Set<ComparedQuestion> questions, ComparedQuestion question) {
-        return questions.contains(question) || question.isRelatedToAny(questions);
+        return ofCalled.computeIfAbsent(method, code -> calls.in(code).stream()
+                .flatMap(call -> all(call).filter(known -> isAsked(known, code, call, new HashSet<>())))
+                .distinct().toList());
     }
 
     /** Whether code that calls a method asks what the method asks, or what has to do with it. */
     boolean isOfCallers(Comparing asked, MethodDeclaration method) {
-        return calls.of(method).stream().anyMatch(call -> known(asked, call)
-                .filter(known -> questions(ofCalled(call.caller())).contains(known.question())).isPresent());
+        return isOfCallers(asked, method, new HashSet<>());
+    }
+
+    private boolean isOfCallers(Comparing asked, MethodDeclaration method, Set<MethodDeclaration> seen) {
+        return seen.add(method) && calls.of(method).stream()
+                .anyMatch(call -> known(asked, call).filter(known -> isAsked(known, call.caller(), call, seen)).isPresent());
+    }
+
+    /** Whether a question is asked by a method, by those that it calls but for one, or by those that call it. */
+    private boolean isAsked(Comparing asked, MethodDeclaration method, CallsWithSession.Call call, Set<MethodDeclaration> seen) {
+        return isIn(written.in(method).values().stream(), asked)
+                || calls.in(method).stream().anyMatch(other -> !other.equals(call) && isIn(all(other), asked))
+                || isOfCallers(asked, method, seen);
+    }
+
+    private static boolean isIn(Stream<Comparing> questions, Comparing asked) {
+        Set<ComparedQuestion> all = questions.map(Comparing::question).collect(Collectors.toSet());
+        return all.contains(asked.question()) || asked.question().isRelatedToAny(all);
+    }
+
+    /** All that a called method asks, and the methods that it calls, as the code knows it that calls it. */
+    private Stream<Comparing> all(CallsWithSession.Call call) {
+        return all(call.called()).stream().flatMap(asked -> known(asked, call).stream())
+                .filter(known -> known.variables().findAny().isPresent()).distinct();
+    }
+
+    private List<Comparing> all(MethodDeclaration method) {
+        List<Comparing> known = all.get(method);
+        if (known == null) {
+            List<Comparing> own = written.in(method).values().stream().distinct().toList();
+            // Of a recursion, each method asks what it does in one round.
+            all.put(method, own);
+            known = Stream.concat(own.stream(), calls.in(method).stream().flatMap(this::all)).distinct().toList();
+            all.put(method, known);
+        }
+        return known;
+    }
+
+    HandedAnswer.Stability stability(Comparing asked, CallsWithSession.Call call) {
+        List<VariableDeclaration> parameters = asked.variables().filter(variable -> call.argument(variable).isPresent()).toList();
+        if (!parameters.stream().allMatch(ValueTerms::isNeverAssigned)) {
+            return HandedAnswer.Stability.OTHER;
+        }
+        return parameters.stream().allMatch(parameter -> call.argument(parameter).flatMap(compared::of).filter(side -> side.what().isOfContent()).isEmpty())
+                ? HandedAnswer.Stability.SAME
+                : HandedAnswer.Stability.SAME_UNLESS_CHANGED;
     }
 
     /** What a question of the called method is to the code that calls it; empty where it is about anything that only the method knows. */
@@ -89,7 +116,7 @@ final class PassedQuestions {
         return Optional.of(switch (operator) {
             case LESS -> ComparedQuestion.less(left, right);
             case LESS_OR_EQUAL -> ComparedQuestion.lessOrEqual(left, right);
-            case SAME_NUMBER, SAME_OBJECT, EQUAL, CONTAINS, CONTAINS_KEY ->
+            case SAME_NUMBER, SAME_OBJECT, EQUAL, CONTAINS, CONTAINS_KEY, VALUE ->
                 new Literal(new ComparedQuestion(operator, Operands.inOrder(left, right)), false);
         });
     }

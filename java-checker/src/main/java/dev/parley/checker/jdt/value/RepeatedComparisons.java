@@ -42,8 +42,9 @@ public final class RepeatedComparisons {
      * @param negated whether the comparison holds where the answer that is kept is that it does not
      * @param isOfObject whether it is one of fields, so that it agrees only where the code is that of one object
      * @param steps whether the comparison changes what it has compared
+     * @param isValue whether the answer is no yes or no, but what a field has
      */
-    public record Asked(Slot answer, boolean negated, boolean isOfObject, boolean steps) {}
+    public record Asked(Slot answer, boolean negated, boolean isOfObject, boolean steps, boolean isValue) {}
 
     /** Where the answer to a question is kept, and that to its opposite. */
     private record Answer(Slot yes, Slot no) {
@@ -87,7 +88,7 @@ public final class RepeatedComparisons {
     public Optional<Asked> of(Expression expression) {
         return comparison(expression)
                 .map(comparing -> new Asked(answer(comparing.question()).yes(), comparing.literal().negated(),
-                        comparing.variables().anyMatch(Declarations::isField), steps(expression)));
+                        comparing.variables().anyMatch(Declarations::isField), steps(expression), comparing.question().asksForValue()));
     }
 
     private Optional<Comparing> comparison(Expression expression) {
@@ -206,47 +207,18 @@ public final class RepeatedComparisons {
     }
 
     /**
-     * A question that a method and one that it calls both ask.
-     *
-     * @param asked by the called method
-     * @param known to the one that calls
-     */
-    private record Shared(Comparing asked, Comparing known) {
-        boolean isOpposite() {
-            return asked.literal().negated() != known.literal().negated();
-        }
-    }
-
-    private Stream<Shared> shared(MethodInvocation call, MethodDeclaration called, RepeatedComparisons ofCalled) {
-        return passed.call(call, called).stream().flatMap(passing -> {
-            Set<ComparedQuestion> questions = in(passing.caller()).questions();
-            return ofCalled.in(called).comparisons().values().stream().distinct().flatMap(asked -> passed.known(asked, passing).stream()
-                    .filter(known -> questions.contains(known.question()))
-                    .map(known -> new Shared(asked, known)));
-        });
-    }
-
-    /**
-     * What a called method knows by what has been asked before it is called.
+     * What is known at a call by what has been asked before, and behind it by what the called method has asked.
      *
      * @param ofCalled the answers of the called method
      */
-    public List<Step.Passed> passed(MethodInvocation call, MethodDeclaration called, RepeatedComparisons ofCalled) {
-        return shared(call, called, ofCalled).flatMap(question -> {
-            Operand known = new Operand.Variable(answer(question.known().question()).yes());
-            Answer own = ofCalled.answer(question.asked().question());
-            return Stream.of(true, false).map(truth -> new Step.Passed(truth == question.isOpposite() ? own.no() : own.yes(),
-                    new Operand.Equal(known, Operand.truth(truth), true)));
-        }).toList();
-    }
-
-    /** What is known by what a called method has asked, once it comes back: of variables that have got no other values there. */
-    public List<Step.Told> told(MethodInvocation call, MethodDeclaration called, RepeatedComparisons ofCalled) {
-        return shared(call, called, ofCalled)
-                .filter(question -> question.asked().variables().allMatch(ValueTerms::isNeverAssigned))
-                .map(question -> new Step.Told(answer(question.known().question()).yes(), ofCalled.answer(question.asked().question()).yes(),
-                        question.isOpposite()))
-                .toList();
+    public List<HandedAnswer> handed(MethodInvocation call, MethodDeclaration called, RepeatedComparisons ofCalled) {
+        return passed.call(call, called).stream().flatMap(passing -> {
+            Set<ComparedQuestion> questions = in(passing.caller()).questions();
+            return ofCalled.in(called).all().distinct().flatMap(asked -> passed.known(asked, passing).stream()
+                    .filter(known -> questions.contains(known.question()))
+                    .map(known -> new HandedAnswer(answer(known.question()).yes(), ofCalled.answer(asked.question()).yes(),
+                            asked.literal().negated() != known.literal().negated(), passed.stability(asked, passing))));
+        }).distinct().toList();
     }
 
     /** The answer that a comparison gives which is known otherwise, unless it followed from others before. */

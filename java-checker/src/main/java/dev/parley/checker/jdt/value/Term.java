@@ -53,6 +53,11 @@ record Term(What what, String type, Set<VariableDeclaration> variables) {
         return new Term(what, other, variables);
     }
 
+    /** Another value of the same type, which changes with the same variables. */
+    Term of(What other) {
+        return new Term(other, type, variables);
+    }
+
     /** The same, which changes with other variables as well. */
     Term with(Stream<VariableDeclaration> others) {
         return new Term(what, type, Stream.concat(variables.stream(), others).collect(Collectors.toSet()));

@@ -74,8 +74,8 @@ final class TermTypes {
         if (ScopedTypes.enumerationOf(expression).isPresent()) {
             return ENUM;
         }
-        Optional<Type> type = expression instanceof FieldAccess field ? Declarations.named(field).flatMap(Scopes::type)
-                : expression instanceof QualifiedName name ? finalField(name).flatMap(Scopes::type)
+        Optional<Type> type = expression instanceof FieldAccess || expression instanceof QualifiedName
+                ? ChangingFields.declared(expression).flatMap(Scopes::type)
                 : ScopedTypes.typeOf(expression);
         return type.map(TermTypes::of).orElseGet(() -> switch (expression) {
             case MethodInvocation call when DeclaredClasses.componentType(call).isPresent() -> DeclaredClasses.componentType(call).get();

@@ -357,9 +357,12 @@ final class ValueTerms {
         List<Term> terms = Stream.concat(operands.stream().flatMap(operand -> of(operand).stream()),
                 contents.stream().flatMap(content -> called.of(content).stream())).toList();
         Stream<VariableDeclaration> held = result.variables().stream().filter(variable -> other.isEmpty() && variable.getParent() != method);
-        return terms.size() == operands.size() + contents.size()
-                ? Optional.of(Term.calculated(SettledMethods.identity(method), terms, TermTypes.of(call)).as(TermTypes.of(method)).with(held))
-                : Optional.empty();
+        if (terms.size() < operands.size() + contents.size()) {
+            return Optional.empty();
+        }
+        Term whole = Term.calculated(SettledMethods.identity(method), terms, TermTypes.of(call)).as(TermTypes.of(method)).with(held);
+        // What gives a field is the field.
+        return result.what() instanceof Content.Field field ? called.of(field).map(given -> whole.of(given.what())) : Optional.of(whole);
     }
 
     /** What a method gives that does nothing else, by its parameters and by what its object holds for good. */

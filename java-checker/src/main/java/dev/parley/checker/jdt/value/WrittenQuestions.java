@@ -59,11 +59,11 @@ final class WrittenQuestions {
                 AskedCollections.named(call.getExpression()).flatMap(collection -> within(collection, call));
             case MethodInvocation call when LibraryCalls.asksForAbsence(call) -> terms.of(call.getExpression()).filter(optional -> !optional.isHeld())
                     .map(optional -> Comparing.asked(present(optional.what()), optional.variables(), true));
-            case MethodInvocation call -> truth(call);
+            case MethodInvocation call -> truth(call).or(() -> field(call));
             case ArrayAccess element when ValueHolders.read(element).isEmpty() -> truth(element);
-            case SimpleName field -> truth(field);
-            case QualifiedName field -> truth(field);
-            case FieldAccess field -> truth(field);
+            case SimpleName name -> truth(name).or(() -> field(name));
+            case QualifiedName name -> truth(name).or(() -> field(name));
+            case FieldAccess access -> truth(access).or(() -> field(access));
             default -> Optional.empty();
         };
     }
@@ -80,6 +80,12 @@ final class WrittenQuestions {
                 .filter(term -> !(asked instanceof MethodInvocation call && LibraryCalls.asksForPresence(call)
                         && terms.of(call.getExpression()).filter(Term::isHeld).isPresent()))
                 .map(term -> Comparing.asked(term.what(), term.variables(), false));
+    }
+
+    /** What a field has that may change, or a method gives that gives it. */
+    private Optional<Comparing> field(Expression named) {
+        return terms.of(named).filter(term -> term.what() instanceof Content.Field && ChangingFields.mayDecide(named))
+                .map(term -> Comparing.value(term.side()));
     }
 
     /** Whether two values are equal. Where their types say that they never change, it does not matter which of them is asked. */

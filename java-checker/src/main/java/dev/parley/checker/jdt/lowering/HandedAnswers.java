@@ -1,0 +1,66 @@
+package dev.parley.checker.jdt.lowering;
+
+import dev.parley.checker.cfg.GraphBuilder;
+import dev.parley.checker.cfg.Operand;
+import dev.parley.checker.cfg.Slot;
+import dev.parley.checker.cfg.Step;
+import dev.parley.checker.jdt.tree.Trees;
+import dev.parley.checker.jdt.value.HandedAnswer;
+import dev.parley.checker.jdt.value.HandedAnswer.Stability;
+import java.util.IdentityHashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.eclipse.jdt.core.dom.Expression;
+
+/** Lowers what a called method knows by what the code around the call has asked, and what that knows by what the method has asked. */
+final class HandedAnswers {
+    private final GraphBuilder graph;
+    private final ExpressionLowering expressions;
+    /** For each call, what is told behind it, by where the code around keeps it. */
+    private final Map<Expression, Map<Slot, Slot>> told = new IdentityHashMap<>();
+    private final Map<Expression, Map<Slot, Operand>> lasting = new IdentityHashMap<>();
+
+    HandedAnswers(GraphBuilder graph, ExpressionLowering expressions) {
+        this.graph = graph;
+        this.expressions = expressions;
+    }
+
+    private List<HandedAnswer> of(Expression call, CalledMethods.CalledMethod called) {
+        return expressions.comparisons().handed(call, called);
+    }
+
+    List<Step.Passed> passed(Expression call, CalledMethods.CalledMethod called) {
+        return of(call, called).stream().map(HandedAnswer::passed).toList();
+    }
+
+    List<Step.Told> told(Expression call, CalledMethods.CalledMethod called) {
+        return of(call, called).stream().filter(answer -> answer.stability() != Stability.OTHER).map(answer -> answer.told(found(call, answer))).toList();
+    }
+
+    private Slot found(Expression call, HandedAnswer answer) {
+        return told.computeIfAbsent(call, missing -> new LinkedHashMap<>()).computeIfAbsent(answer.known(), missing -> graph.slot(""));
+    }
+
+    /** The method has come back. */
+    void back(Expression call, CalledMethods.CalledMethod called) {
+        of(call, called).stream().filter(answer -> answer.stability() != Stability.OTHER).forEach(answer -> {
+            Operand found = new Operand.Variable(found(call, answer));
+            if (answer.stability() == Stability.SAME) {
+                lasting.computeIfAbsent(call, missing -> new LinkedHashMap<>()).put(answer.known(), found);
+            }
+            graph.assign(answer.known(), answer.stability() == Stability.SAME ? found : new Operand.Same(new Operand.Variable(answer.known()), found),
+                    Trees.extent(call));
+        });
+    }
+
+    /** The method has not been called. */
+    void missed(Expression call) {
+        told.getOrDefault(call, Map.of()).values().forEach(found -> graph.assign(found, Operand.opaque(), Trees.extent(call)));
+    }
+
+    /** What may have changed by the call is asked anew, but for what the method itself tells of it. */
+    void askedAnew(Expression call) {
+        lasting.getOrDefault(call, Map.of()).forEach((known, found) -> graph.assign(known, found, Trees.extent(call)));
+    }
+}
