@@ -3,6 +3,7 @@ package dev.parley.checker.jdt.lowering;
 import dev.parley.checker.cfg.Extent;
 import dev.parley.checker.cfg.GraphBuilder;
 import dev.parley.checker.cfg.Operand;
+import dev.parley.checker.cfg.Slot;
 import dev.parley.checker.cfg.Step;
 import dev.parley.checker.cfg.Value;
 import dev.parley.checker.jdt.resolution.Declarations;
@@ -17,14 +18,17 @@ import dev.parley.checker.jdt.value.AskedArrays;
 import dev.parley.checker.jdt.value.ContentChanges;
 import dev.parley.checker.jdt.value.CountedCells;
 import dev.parley.checker.jdt.value.Counters;
+import dev.parley.checker.jdt.value.FieldValue;
 import dev.parley.checker.jdt.value.Locals;
 import dev.parley.checker.jdt.value.ValueHolders;
+import java.util.IdentityHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
 import org.eclipse.jdt.core.dom.ASTNode;
 import org.eclipse.jdt.core.dom.ArrayAccess;
 import org.eclipse.jdt.core.dom.Assignment;
+import org.eclipse.jdt.core.dom.ClassInstanceCreation;
 import org.eclipse.jdt.core.dom.EnhancedForStatement;
 import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.FieldAccess;
@@ -43,6 +47,7 @@ final class AssignmentLowering {
     private final OpeningLowering openings;
     private final FieldLowering fields;
     private final ExpressionLowering expressions;
+    private final Map<ASTNode, Operand> passed = new IdentityHashMap<>();
 
     AssignmentLowering(GraphBuilder graph, SessionVariable session, Locals locals, ValueLowering values, OpeningLowering openings,
             FieldLowering fields, ExpressionLowering expressions) {
@@ -79,6 +84,7 @@ final class AssignmentLowering {
             values.moved(fragment.getName(), fragment.getInitializer());
             expressions.assign(fragment.getName(), value, Trees.extent(fragment));
             given(fragment, fragment);
+            made(fragment.getInitializer(), fragment);
         }
     }
 
@@ -139,6 +145,30 @@ final class AssignmentLowering {
         if (!locals.comparisons().aboutContents(code, ContentChanges.ofAll()).isEmpty()) {
             locals.comparisons().aboutContents(code, changes.get())
                     .forEach(answer -> graph.assign(answer, Operand.opaque(), Trees.extent(code)));
+        }
+    }
+
+    /** A call has set fields to what is known of them now: constants, or what it has got. */
+    void set(MethodInvocation call) {
+        set(locals.comparisons().set(call), call);
+    }
+
+    private void set(Map<Slot, FieldValue> fields, Expression call) {
+        fields.forEach((field, value) -> graph.assign(field, switch (value) {
+            case FieldValue.Unset(Operand unset) -> unset;
+            case FieldValue.Given(Expression written) -> locals.known(written).orElseGet(() -> passed.getOrDefault(written, Operand.opaque()));
+        }, Trees.extent(call)));
+    }
+
+    /** What calls get. */
+    void passed(Map<ASTNode, Operand> arguments) {
+        passed.putAll(arguments);
+    }
+
+    /** A variable has got a new object. */
+    private void made(Expression source, VariableDeclaration variable) {
+        if (Trees.bare(source) instanceof ClassInstanceCreation creation) {
+            set(locals.comparisons().made(creation, variable), creation);
         }
     }
 
@@ -228,7 +258,10 @@ final class AssignmentLowering {
             }
             values.moved(name, assignment);
             locals.rounds().changed(name, assignment);
-            Declarations.named(name).ifPresent(variable -> given(assignment, variable));
+            Declarations.named(name).ifPresent(variable -> {
+                given(assignment, variable);
+                made(assignment.getRightHandSide(), variable);
+            });
             storeField(name, assignment, replaces ? value : Operand.opaque());
             return expressions.assign(name, replaces ? value : Operand.opaque(), Trees.extent(assignment));
         }

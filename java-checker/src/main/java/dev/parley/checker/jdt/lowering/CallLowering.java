@@ -22,9 +22,9 @@ import dev.parley.checker.jdt.session.SessionHolder;
 import dev.parley.checker.jdt.session.SessionVariable;
 import dev.parley.checker.jdt.session.VisitorCalls;
 import dev.parley.checker.jdt.tree.Trees;
+import dev.parley.checker.jdt.value.AskedObjects;
 import dev.parley.checker.jdt.value.CollectionUses;
 import dev.parley.checker.jdt.value.ContentChanges;
-import dev.parley.checker.jdt.value.AskedObjects;
 import dev.parley.checker.jdt.value.EnumCalls;
 import dev.parley.checker.jdt.value.Locals;
 import dev.parley.checker.jdt.value.MadeObjects;
@@ -212,6 +212,7 @@ final class CallLowering {
         Operand result = lowered(call, method);
         expressions.assignments().askContentsAnew(call, () -> ContentChanges.by(call, method, called.shown()));
         follower.handed().askedAnew(call);
+        Optional.of(call).filter(MethodInvocation.class::isInstance).map(MethodInvocation.class::cast).ifPresent(expressions.assignments()::set);
         CollectionUses.changed(call).ifPresent(expressions.assignments()::compareAnew);
         CollectionUses.ordered(call).ifPresent(list -> expressions.assignments().askContentsAnew(call, () -> ContentChanges.byOrder(list)));
         return result;
@@ -284,6 +285,7 @@ final class CallLowering {
             return others.choice(inbranch, method);
         }
         Map<ASTNode, Operand> children = expressions.children(call);
+        expressions.assignments().passed(children);
         values.called(call, method, Trees.receiver(call), Trees.arguments(call));
         graph.append(new Step.Pass(), Trees.extent(call));
         failures(method, call);

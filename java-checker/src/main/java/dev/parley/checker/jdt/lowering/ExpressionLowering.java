@@ -285,7 +285,11 @@ final class ExpressionLowering {
 
     /** What is known of a field that may change, or of what a method gives: else what it was the last time. */
     private Operand answered(Expression field, Operand known) {
-        return known instanceof Operand.Opaque ? comparisons.answer(field).<Operand>map(answer -> answer).orElse(known) : known;
+        return switch (known) {
+            case Operand.Opaque opaque -> comparisons.answer(field).<Operand>map(answer -> answer).orElse(known);
+            case Operand.Part part -> comparisons.answer(field).<Operand>map(answer -> new Operand.Same(known, answer)).orElse(known);
+            default -> known;
+        };
     }
 
     /** What an iterator gives, which goes on by that. */

@@ -19,6 +19,7 @@ import org.eclipse.jdt.core.dom.ClassInstanceCreation;
 import org.eclipse.jdt.core.dom.CompilationUnit;
 import org.eclipse.jdt.core.dom.EnumDeclaration;
 import org.eclipse.jdt.core.dom.Expression;
+import org.eclipse.jdt.core.dom.FieldAccess;
 import org.eclipse.jdt.core.dom.FieldDeclaration;
 import org.eclipse.jdt.core.dom.ImportDeclaration;
 import org.eclipse.jdt.core.dom.MethodDeclaration;
@@ -203,6 +204,8 @@ public final class ScopedTypes {
         return switch (Trees.bare(written)) {
             case SimpleName name -> Scopes.variable(name).flatMap(variable -> Scopes.type(variable)
                     .flatMap(type -> isNamed(type, "var") ? inferred(variable) : Optional.of(type)));
+            case QualifiedName name -> ScopedFields.declared(name).flatMap(Scopes::type);
+            case FieldAccess access -> ScopedFields.declared(access).flatMap(Scopes::type);
             case ClassInstanceCreation creation -> Optional.ofNullable(creation.getType());
             case CastExpression cast -> Optional.of(cast.getType());
             case ArrayAccess element -> typeOf(element.getArray())

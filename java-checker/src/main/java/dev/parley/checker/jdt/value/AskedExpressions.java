@@ -17,6 +17,7 @@ import org.eclipse.jdt.core.dom.MethodDeclaration;
 import org.eclipse.jdt.core.dom.MethodInvocation;
 import org.eclipse.jdt.core.dom.QualifiedName;
 import org.eclipse.jdt.core.dom.SimpleName;
+import org.eclipse.jdt.core.dom.Statement;
 
 /** Finds the expressions of a method that may ask what another one asks as well. */
 final class AskedExpressions {
@@ -57,9 +58,17 @@ final class AskedExpressions {
      */
     private static boolean isAskedOnce(Expression asked, Set<MethodDeclaration> methods) {
         return TreeIndex.in(asked, MethodInvocation.class).stream()
-                .anyMatch(call -> isOfOtherFile(call) && isNamedOnce(call.getName(), methods)
+                .anyMatch(call -> isOfOtherFile(call) && isNamedOnce(call.getName(), methods) && !mayBeSet(call, methods)
                         || call.getExpression() instanceof QualifiedName function && Declarations.named(function).isEmpty()
                                 && isNamedOnce(function.getName(), methods));
+    }
+
+    /** Whether another call on the same object may set what a call gives. */
+    private static boolean mayBeSet(MethodInvocation asked, Set<MethodDeclaration> methods) {
+        return asked.arguments().isEmpty() && asked.getExpression() instanceof SimpleName object && methods.stream()
+                .flatMap(method -> TreeIndex.named(object.getIdentifier(), method).stream())
+                .anyMatch(name -> name.getLocationInParent() == MethodInvocation.EXPRESSION_PROPERTY
+                        && name.getParent().getParent() instanceof Statement);
     }
 
     private static boolean isNamedOnce(SimpleName name, Set<MethodDeclaration> methods) {

@@ -1,6 +1,7 @@
 package dev.parley.checker.jdt.value;
 
 import dev.parley.checker.jdt.resolution.Declarations;
+import dev.parley.checker.jdt.tree.Trees;
 import dev.parley.checker.jdt.value.ComparedSide.Content;
 import dev.parley.checker.jdt.value.ComparedSide.What;
 import java.util.List;
@@ -8,7 +9,9 @@ import java.util.Optional;
 import java.util.Set;
 import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.MethodDeclaration;
+import org.eclipse.jdt.core.dom.MethodInvocation;
 import org.eclipse.jdt.core.dom.RecordDeclaration;
+import org.eclipse.jdt.core.dom.ThisExpression;
 import org.eclipse.jdt.core.dom.VariableDeclaration;
 
 /**
@@ -18,12 +21,25 @@ import org.eclipse.jdt.core.dom.VariableDeclaration;
  * @param terms of the code that calls
  */
 record CalledContents(MethodDeclaration method, Optional<Expression> other, List<Expression> arguments, ValueTerms terms) {
+    static CalledContents of(MethodInvocation call, MethodDeclaration method, ValueTerms terms) {
+        Optional<Expression> other = Optional.ofNullable(call.getExpression())
+                .filter(object -> !(object instanceof ThisExpression) && !SettledMethods.isStatic(method));
+        return new CalledContents(method, other, Trees.list(call.arguments()), terms);
+    }
+
     Optional<Term> of(Content content) {
         return switch (content) {
             case Content.Elements(AskedCollections.Asked own) when own.variable().getParent() instanceof RecordDeclaration -> elements(own);
-            case Content.Field field -> known(field).map(found -> new Term(found, TermTypes.NONE, Set.of()));
+            case Content.Elements(AskedCollections.Asked own) when Declarations.isField(own.variable()) && own.component().isEmpty() ->
+                other.isEmpty() ? Optional.of(Term.elements(own)) : term(new Content.In(new What.Variable(own.variable())));
+            case Content.Field field -> term(field);
+            case Content.In in -> term(in);
             default -> Optional.empty();
         };
+    }
+
+    private Optional<Term> term(What what) {
+        return known(what).map(found -> new Term(found, TermTypes.NONE, Set.of()));
     }
 
     /** What is in a component of a record that a method of it looks into. */
@@ -35,6 +51,7 @@ record CalledContents(MethodDeclaration method, Optional<Expression> other, List
     private Optional<What> known(What what) {
         return switch (what) {
             case Content.Field(What owner, String name) -> known(owner).map(found -> new Content.Field(found, name));
+            case Content.In(What collection) -> known(collection).map(Content.In::new);
             case What.Component(What whole, String name) -> known(whole).map(found -> new What.Component(found, name));
             case What.Variable(VariableDeclaration variable) when variable.getParent() instanceof RecordDeclaration -> part(what, variable, "");
             case What.Variable(VariableDeclaration variable) when Declarations.isField(variable) -> part(what, variable, ".");

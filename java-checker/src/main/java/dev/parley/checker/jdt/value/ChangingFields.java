@@ -1,8 +1,7 @@
 package dev.parley.checker.jdt.value;
 
 import dev.parley.checker.jdt.resolution.Declarations;
-import dev.parley.checker.jdt.resolution.DeclaredClass;
-import dev.parley.checker.jdt.resolution.DeclaredClasses;
+import dev.parley.checker.jdt.resolution.ScopedFields;
 import dev.parley.checker.jdt.resolution.ScopedTypes;
 import dev.parley.checker.jdt.resolution.Scopes;
 import dev.parley.checker.jdt.tree.Trees;
@@ -29,7 +28,6 @@ import org.eclipse.jdt.core.dom.SuperFieldAccess;
 import org.eclipse.jdt.core.dom.SynchronizedStatement;
 import org.eclipse.jdt.core.dom.ThisExpression;
 import org.eclipse.jdt.core.dom.Type;
-import org.eclipse.jdt.core.dom.VariableDeclaration;
 
 /**
  * The fields of objects of the project that may get other values. What is asked of one holds until a field of that name is stored: two names may
@@ -37,9 +35,6 @@ import org.eclipse.jdt.core.dom.VariableDeclaration;
  * static ones.
  */
 final class ChangingFields {
-    /** Superclasses are looked through no further; in broken code a class may extend itself. */
-    private static final int HIGHEST = 6;
-
     private static final String SELF = "this@";
 
     private ChangingFields() {}
@@ -88,12 +83,12 @@ final class ChangingFields {
             ITypeBinding type = named.resolveTypeBinding();
             return type != null && !type.isPrimitive();
         }
-        Optional<Type> type = named instanceof MethodInvocation call ? ScopedTypes.typeOf(call) : declared(named).flatMap(Scopes::type);
+        Optional<Type> type = named instanceof MethodInvocation call ? ScopedTypes.typeOf(call) : ScopedFields.declared(named).flatMap(Scopes::type);
         return type.filter(written -> !written.isPrimitiveType()).isPresent();
     }
 
     private static Optional<Integer> modifiers(Expression named) {
-        return Scopes.areNeeded(named) ? declared(named).map(field -> ((FieldDeclaration) field.getParent()).getModifiers())
+        return Scopes.areNeeded(named) ? ScopedFields.declared(named).map(field -> ((FieldDeclaration) field.getParent()).getModifiers())
                 : binding(named).filter(field -> field.getDeclaringClass() != null && field.getDeclaringClass().isFromSource())
                         .map(IBinding::getModifiers);
     }
@@ -106,30 +101,6 @@ final class ChangingFields {
             default -> null;
         };
         return found instanceof IVariableBinding variable && variable.isField() ? Optional.of(variable) : Optional.empty();
-    }
-
-    /** The field, in a tree without bindings. */
-    static Optional<VariableDeclaration> declared(Expression named) {
-        return switch (named) {
-            case SimpleName name -> Scopes.variable(name).filter(Declarations::isField);
-            case FieldAccess access when isOfThis(access) -> Declarations.named(access);
-            case FieldAccess access -> declared(access.getExpression(), access.getName());
-            case QualifiedName name -> declared(name.getQualifier(), name.getName());
-            default -> Optional.empty();
-        };
-    }
-
-    private static Optional<VariableDeclaration> declared(Expression object, SimpleName field) {
-        Optional<Type> type = ScopedTypes.typeOf(object).or(() -> declared(Trees.bare(object)).flatMap(Scopes::type));
-        Optional<DeclaredClass> found = type.flatMap(DeclaredClasses::known);
-        for (int i = 0; i < HIGHEST && found.isPresent(); i++) {
-            Optional<VariableDeclaration> declared = found.get().field(field.getIdentifier());
-            if (declared.isPresent()) {
-                return declared;
-            }
-            found = found.get().superclass().flatMap(DeclaredClasses::known);
-        }
-        return Optional.empty();
     }
 
     /** Whether a piece of code holds a lock, so that another thread may have changed what it asks the next time. */

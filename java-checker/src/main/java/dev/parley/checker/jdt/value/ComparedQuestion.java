@@ -12,6 +12,8 @@ import java.util.stream.Stream;
  * constant first, whichever way that is written.
  */
 record ComparedQuestion(Operator operator, Operands operands) {
+    /** What a question for yes or no compares with. */
+    static final What.Written TRUE = new What.Written("true");
 
     /** What each side is. */
     sealed interface Operands {
@@ -105,6 +107,11 @@ record ComparedQuestion(Operator operator, Operands operands) {
 
     boolean asksForValue() {
         return operator == Operator.VALUE;
+    }
+
+    /** Whether it is answered as what it asks is true or not. */
+    boolean asksForTruth() {
+        return operator == Operator.EQUAL && operands instanceof Operands.InAnyOrder(Set<What> sides) && sides.contains(TRUE);
     }
 
     /** Whether the answer to this question or to one of some others tells that to the other. */

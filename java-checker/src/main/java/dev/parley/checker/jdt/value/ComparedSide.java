@@ -28,6 +28,7 @@ record ComparedSide(What what, Nature nature, Set<VariableDeclaration> variables
         default Stream<Content> contents() {
             return switch (this) {
                 case Content.Field field -> Stream.concat(Stream.of(field), field.owner().contents());
+                case Content.In in -> Stream.concat(Stream.of(in), in.collection().contents());
                 case Content content -> Stream.of(content);
                 case Component(What whole, String name) -> whole.contents();
                 case Calculation(String operator, List<What> operands) -> operands.stream().flatMap(What::contents);
@@ -80,6 +81,9 @@ record ComparedSide(What what, Nature nature, Set<VariableDeclaration> variables
 
         /** Of an object, what it is equal to. */
         record Whole(VariableDeclaration object) implements Content {}
+
+        /** What is in a collection that an object keeps. */
+        record In(What collection) implements Content {}
 
         /** What an object has in a field that may get another value. */
         record Field(What owner, String name) implements Content {}

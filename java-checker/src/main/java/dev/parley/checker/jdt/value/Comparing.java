@@ -21,6 +21,11 @@ record Comparing(Literal literal, List<ComparedSide> sides) {
         return literal.question();
     }
 
+    /** Whether it is what a field has that is asked, and not something of that. */
+    boolean asksForField() {
+        return sides.getFirst().what() instanceof Content.Field && (question().asksForValue() || question().asksForTruth());
+    }
+
     Stream<VariableDeclaration> variables() {
         return sides.stream().flatMap(side -> side.variables().stream());
     }
@@ -59,7 +64,7 @@ record Comparing(Literal literal, List<ComparedSide> sides) {
     /** A question that is answered by yes or no. */
     static Comparing asked(ComparedSide.What what, Set<VariableDeclaration> variables, boolean negated) {
         ComparedSide answer = new ComparedSide(what, ComparedSide.Nature.OBJECT, variables);
-        ComparedSide yes = ComparedSide.written("true", ComparedSide.Nature.OBJECT);
+        ComparedSide yes = ComparedSide.written(ComparedQuestion.TRUE.constant(), ComparedSide.Nature.OBJECT);
         return new Comparing(new Literal(new ComparedQuestion(Operator.EQUAL, Operands.inAnyOrder(answer, yes)), negated), List.of(answer, yes));
     }
 

@@ -13,6 +13,8 @@ import dev.parley.checker.jdt.resolution.Scopes;
 import dev.parley.checker.jdt.tree.Trees;
 import dev.parley.checker.jdt.tree.TypeNames;
 import dev.parley.checker.jdt.value.ComparedSide.Content;
+import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -110,6 +112,7 @@ public final class ContentChanges {
             case Content.Cells(VariableDeclaration array) -> array == variable;
             case Content.Whole(VariableDeclaration whole) -> whole == variable;
             case Content.Field field -> false;
+            case Content.In(ComparedSide.What collection) -> collection.equals(new ComparedSide.What.Variable(variable));
         }).isPresent();
     }
 
@@ -123,6 +126,7 @@ public final class ContentChanges {
             case Content.Whole(VariableDeclaration whole) -> OwnObjects.mayBeIn(object, whole);
             // The library changes no field of a class of the project.
             case Content.Field field -> false;
+            case Content.In in -> !isStep(object) && (isCollection(object) || isArray(object));
         };
     }
 
@@ -139,10 +143,13 @@ public final class ContentChanges {
 
     /** What an iterator gives changes nothing but where it is. */
     private static boolean mayBe(Expression object, AskedCollections.Asked asked) {
-        boolean isStep = object.getParent() instanceof MethodInvocation step && step.getExpression() == object
-                && CollectionUses.isStep(step.getName().getIdentifier());
         return (isCollection(object) || isArray(object))
-                && (!isStep || Scopes.type(asked.variable()).filter(AskedCollections::isIterator).isPresent());
+                && (!isStep(object) || Scopes.type(asked.variable()).filter(AskedCollections::isIterator).isPresent());
+    }
+
+    private static boolean isStep(Expression object) {
+        return object.getParent() instanceof MethodInvocation step && step.getExpression() == object
+                && CollectionUses.isStep(step.getName().getIdentifier());
     }
 
     /** Whether what is changed may be a collection, or part of one; without bindings, by what a method of that name changes. */

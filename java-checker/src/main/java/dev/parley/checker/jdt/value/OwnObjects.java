@@ -52,6 +52,7 @@ final class OwnObjects {
             case Content.Cells(VariableDeclaration array) -> isOwn(array);
             case Content.Whole(VariableDeclaration object) -> isOwn(object);
             case Content.Field field -> false;
+            case Content.In in -> false;
         };
     }
 
@@ -64,6 +65,7 @@ final class OwnObjects {
             // Its own methods may change it.
             case Content.Whole(VariableDeclaration object) -> false;
             case Content.Field field -> false;
+            case Content.In in -> false;
         };
     }
 

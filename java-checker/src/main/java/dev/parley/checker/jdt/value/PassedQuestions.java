@@ -175,6 +175,7 @@ final class PassedQuestions {
                 yield known.size() == operands.size() ? Optional.of(new What.Calculation(operator, known)) : Optional.empty();
             }
             case Content.Field(What owner, String name) -> known(owner, call).map(known -> new Content.Field(known, name));
+            case Content.In(What collection) -> known(collection, call).map(Content.In::new);
             case Content.Size(AskedCollections.Asked collection) -> collection(collection, call).map(Content.Size::new);
             case Content.Elements(AskedCollections.Asked collection) -> collection(collection, call).map(Content.Elements::new);
             case Content.Cells(VariableDeclaration array) -> call.argument(array).flatMap(AskedArrays::named).map(Content.Cells::new);

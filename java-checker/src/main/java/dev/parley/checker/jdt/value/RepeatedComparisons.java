@@ -11,14 +11,17 @@ import dev.parley.checker.jdt.value.ComparedQuestion.Literal;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.eclipse.jdt.core.dom.ASTNode;
+import org.eclipse.jdt.core.dom.ClassInstanceCreation;
 import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.FieldDeclaration;
 import org.eclipse.jdt.core.dom.ForStatement;
@@ -71,6 +74,7 @@ public final class RepeatedComparisons {
     private final GraphBuilder graph;
     private final WrittenQuestions written;
     private final PassedQuestions passed;
+    private final StoringCalls storing;
     private final Distances distances;
     private final Map<ComparedQuestion, Answer> answers = new HashMap<>();
     private final Map<MethodDeclaration, Asking> methods = new IdentityHashMap<>();
@@ -81,6 +85,7 @@ public final class RepeatedComparisons {
         CallsWithSession calls = new CallsWithSession(shown);
         this.written = new WrittenQuestions(shown.terms(), compared, calls);
         this.passed = new PassedQuestions(calls, compared, written);
+        this.storing = new StoringCalls(shown);
         this.distances = new Distances(graph, compared, shown::isIntact);
     }
 
@@ -136,6 +141,25 @@ public final class RepeatedComparisons {
                 .map(comparing -> answer(comparing.question()))
                 .distinct()
                 .flatMap(answer -> Stream.of(answer.yes(), answer.no()));
+    }
+
+    /** What a call sets fields to, and where it is kept what these have. */
+    public Map<Slot, FieldValue> set(MethodInvocation call) {
+        return kept(call, () -> storing.by(call));
+    }
+
+    /** The same of the fields of a new object in a variable. */
+    public Map<Slot, FieldValue> made(ClassInstanceCreation creation, VariableDeclaration variable) {
+        return kept(creation, () -> storing.of(creation, variable));
+    }
+
+    private Map<Slot, FieldValue> kept(Expression call, Supplier<List<StoringCalls.Stored>> stored) {
+        Map<Slot, FieldValue> found = new LinkedHashMap<>();
+        List<Comparing> fields = method(call).stream().flatMap(method -> in(method).all()).filter(Comparing::asksForField).toList();
+        List<StoringCalls.Stored> all = fields.isEmpty() ? List.of() : stored.get();
+        all.forEach(set -> fields.stream().filter(field -> field.sides().getFirst().what().equals(set.field()))
+                .forEach(field -> found.put(answer(field.question()).yes(), set.value())));
+        return found;
     }
 
     /** What follows for other comparisons from the answer to one; empty where that is nothing. */
@@ -201,7 +225,7 @@ public final class RepeatedComparisons {
                 .filter(either -> either.all().map(Literal::question).allMatch(questions::contains))
                 .collect(Collectors.toSet());
         found.values().removeIf(comparing -> times.get(comparing.question()) == 1 && !comparing.question().isRelatedToAny(questions)
-                && !passed.isOfCallers(comparing, method));
+                && !passed.isOfCallers(comparing, method) && !(comparing.asksForField() && storing.isSetIn(method, comparing.sides().getFirst().what())));
         return new Asking(found, ofCalled,
                 Stream.concat(found.values().stream(), ofCalled.stream()).map(Comparing::question).collect(Collectors.toSet()), eithers);
     }

@@ -1,7 +1,6 @@
 package dev.parley.checker.jdt.value;
 
 import dev.parley.checker.jdt.resolution.DeclaredClass;
-import dev.parley.checker.jdt.resolution.DeclaredClasses;
 import dev.parley.checker.jdt.resolution.Scopes;
 import dev.parley.checker.jdt.tree.Trees;
 import java.util.ArrayList;
@@ -94,8 +93,7 @@ final class RunCode {
 
     /** What is declared with its fields runs before the constructor, which is one that takes as many arguments, if the class has any. */
     private void creation(ClassInstanceCreation creation) {
-        Optional<DeclaredClass> type = DeclaredClasses.known(creation.getType())
-                .or(() -> Optional.ofNullable(creation.getType().resolveBinding()).flatMap(shown::elsewhere))
+        Optional<DeclaredClass> type = shown.declared(creation.getType())
                 .filter(known -> known.superclass().isEmpty())
                 .filter(known -> creation.getAnonymousClassDeclaration() == null && known.declaration() instanceof AbstractTypeDeclaration);
         type.ifPresentOrElse(known -> Trees.<BodyDeclaration>list(((AbstractTypeDeclaration) known.declaration()).bodyDeclarations()).stream()

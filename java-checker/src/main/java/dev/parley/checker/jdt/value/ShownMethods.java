@@ -3,6 +3,7 @@ package dev.parley.checker.jdt.value;
 import dev.parley.checker.jdt.resolution.Certainty;
 import dev.parley.checker.jdt.resolution.Declarations;
 import dev.parley.checker.jdt.resolution.DeclaredClass;
+import dev.parley.checker.jdt.resolution.DeclaredClasses;
 import dev.parley.checker.jdt.resolution.Implementations;
 import dev.parley.checker.jdt.resolution.ProjectMethods;
 import dev.parley.checker.jdt.resolution.ScopedMethods;
@@ -23,6 +24,7 @@ import org.eclipse.jdt.core.dom.MethodDeclaration;
 import org.eclipse.jdt.core.dom.MethodInvocation;
 import org.eclipse.jdt.core.dom.MethodReference;
 import org.eclipse.jdt.core.dom.Modifier;
+import org.eclipse.jdt.core.dom.Type;
 import org.eclipse.jdt.core.dom.VariableDeclaration;
 
 /** The methods of the project that calls run, in the file of the call and in others, as far as their code is seen. */
@@ -188,6 +190,11 @@ public final class ShownMethods {
         return project.flatMap(methods -> methods.find(method))
                 .filter(declaration -> declaration.getRoot() != unit)
                 .filter(declaration -> Stream.of(((CompilationUnit) declaration.getRoot()).getProblems()).noneMatch(IProblem::isError));
+    }
+
+    /** The declaration of a class of the project. */
+    Optional<DeclaredClass> declared(Type type) {
+        return DeclaredClasses.known(type).or(() -> Optional.ofNullable(type.resolveBinding()).flatMap(this::elsewhere));
     }
 
     /** The declaration of a class in another file of the project. */

@@ -1,7 +1,6 @@
 package dev.parley.checker.jdt.value;
 
 import dev.parley.checker.api.LibraryValues;
-import dev.parley.checker.jdt.resolution.Declarations;
 import dev.parley.checker.jdt.resolution.DeclaredClass;
 import dev.parley.checker.jdt.resolution.DeclaredClasses;
 import dev.parley.checker.jdt.resolution.ScopedMethods;
@@ -18,7 +17,6 @@ import org.eclipse.jdt.core.dom.ConditionalExpression;
 import org.eclipse.jdt.core.dom.DoStatement;
 import org.eclipse.jdt.core.dom.EnumDeclaration;
 import org.eclipse.jdt.core.dom.Expression;
-import org.eclipse.jdt.core.dom.FieldAccess;
 import org.eclipse.jdt.core.dom.ForStatement;
 import org.eclipse.jdt.core.dom.IMethodBinding;
 import org.eclipse.jdt.core.dom.ITypeBinding;
@@ -74,10 +72,7 @@ final class TermTypes {
         if (ScopedTypes.enumerationOf(expression).isPresent()) {
             return ENUM;
         }
-        Optional<Type> type = expression instanceof FieldAccess || expression instanceof QualifiedName
-                ? ChangingFields.declared(expression).flatMap(Scopes::type)
-                : ScopedTypes.typeOf(expression);
-        return type.map(TermTypes::of).orElseGet(() -> switch (expression) {
+        return ScopedTypes.typeOf(expression).map(TermTypes::of).orElseGet(() -> switch (expression) {
             case MethodInvocation call when DeclaredClasses.componentType(call).isPresent() -> DeclaredClasses.componentType(call).get();
             case MethodInvocation call when call.getExpression() != null && isGetter(call) -> elementOf(call.getExpression());
             case MethodInvocation call when isOfLibrary(call) -> GIVEN;

@@ -41,7 +41,6 @@ import org.eclipse.jdt.core.dom.NumberLiteral;
 import org.eclipse.jdt.core.dom.Pattern;
 import org.eclipse.jdt.core.dom.PrefixExpression;
 import org.eclipse.jdt.core.dom.QualifiedName;
-import org.eclipse.jdt.core.dom.RecordDeclaration;
 import org.eclipse.jdt.core.dom.RecordPattern;
 import org.eclipse.jdt.core.dom.SimpleName;
 import org.eclipse.jdt.core.dom.Statement;
@@ -83,6 +82,11 @@ final class ValueTerms {
         this.bound = bound;
         this.code = code;
         this.depth = depth;
+    }
+
+    /** What expressions in the code of a method are terms of, by its parameters and by what its object holds. */
+    ValueTerms in(MethodDeclaration method) {
+        return new ValueTerms(methods, Map.of(), Optional.of(method), depth + 1);
     }
 
     /** The class of the object whose code it is. */
@@ -248,8 +252,15 @@ final class ValueTerms {
         if (call.getExpression() == null || !LibraryValues.looksIntoCollection(call.getName().getIdentifier())) {
             return Optional.empty();
         }
-        return AskedCollections.named(call.getExpression()).or(() -> ownCollection(call.getExpression()))
-                .flatMap(collection -> applied(call, List.of(Term.elements(collection))));
+        return AskedCollections.named(call.getExpression()).or(() -> ownCollection(call.getExpression())).map(Term::elements)
+                .or(() -> inField(call.getExpression()))
+                .flatMap(elements -> applied(call, List.of(elements)));
+    }
+
+    /** What is in a collection that the object keeps whose code it is. */
+    private Optional<Term> inField(Expression name) {
+        return self().flatMap(type -> type.ownFinalField(name)).filter(AskedCollections::isCollection).map(Term::held)
+                .map(field -> new Term(new Content.In(field.what()), TermTypes.NONE, field.variables()));
     }
 
     /** The collection that is a component of the record whose code it is. */
@@ -349,14 +360,13 @@ final class ValueTerms {
     }
 
     private Optional<Term> ofMethod(MethodDeclaration method, Term result, MethodInvocation call) {
-        Optional<Expression> other = Optional.ofNullable(call.getExpression())
-                .filter(object -> !(object instanceof ThisExpression) && !SettledMethods.isStatic(method));
-        List<Expression> operands = Stream.concat(other.stream(), Trees.<Expression>list(call.arguments()).stream()).toList();
+        CalledContents called = CalledContents.of(call, method, this);
+        List<Expression> operands = Stream.concat(called.other().stream(), called.arguments().stream()).toList();
         List<Content> contents = result.what().contents().distinct().toList();
-        CalledContents called = new CalledContents(method, other, Trees.list(call.arguments()), this);
         List<Term> terms = Stream.concat(operands.stream().flatMap(operand -> of(operand).stream()),
                 contents.stream().flatMap(content -> called.of(content).stream())).toList();
-        Stream<VariableDeclaration> held = result.variables().stream().filter(variable -> other.isEmpty() && variable.getParent() != method);
+        Stream<VariableDeclaration> held = result.variables().stream()
+                .filter(variable -> called.other().isEmpty() && variable.getParent() != method);
         if (terms.size() < operands.size() + contents.size()) {
             return Optional.empty();
         }
@@ -376,7 +386,7 @@ final class ValueTerms {
             return Optional.of(Term.constant("", TermTypes.of(method)));
         }
         return depth == DEEPEST || method.isVarargs() ? Optional.empty() : SettledMethods.result(method)
-                .flatMap(result -> new ValueTerms(methods, Map.of(), Optional.of(method), depth + 1).last(result, method))
+                .flatMap(result -> in(method).last(result, method))
                 .filter(result -> result.variables().stream().noneMatch(variable -> variable.getParent() instanceof VariableDeclarationStatement))
                 // What is in the lists of others that a method asks in turn is not known by the object that is asked first.
                 .filter(result -> !result.what().isOfContent() || !methods.callsItself(method) && !Modifier.isSynchronized(method.getModifiers()));

@@ -1,0 +1,145 @@
+package dev.parley.checker.jdt.value;
+
+import dev.parley.checker.cfg.Operand;
+import dev.parley.checker.cfg.Value;
+import dev.parley.checker.jdt.resolution.Declarations;
+import dev.parley.checker.jdt.resolution.DeclaredClass;
+import dev.parley.checker.jdt.resolution.Scopes;
+import dev.parley.checker.jdt.tree.TreeIndex;
+import dev.parley.checker.jdt.tree.Trees;
+import dev.parley.checker.jdt.value.ComparedSide.What;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Predicate;
+import org.eclipse.jdt.core.dom.Assignment;
+import org.eclipse.jdt.core.dom.BooleanLiteral;
+import org.eclipse.jdt.core.dom.ClassInstanceCreation;
+import org.eclipse.jdt.core.dom.Expression;
+import org.eclipse.jdt.core.dom.ExpressionStatement;
+import org.eclipse.jdt.core.dom.FieldAccess;
+import org.eclipse.jdt.core.dom.MethodDeclaration;
+import org.eclipse.jdt.core.dom.MethodInvocation;
+import org.eclipse.jdt.core.dom.Name;
+import org.eclipse.jdt.core.dom.NullLiteral;
+import org.eclipse.jdt.core.dom.SimpleName;
+import org.eclipse.jdt.core.dom.Statement;
+import org.eclipse.jdt.core.dom.StringLiteral;
+import org.eclipse.jdt.core.dom.ThisExpression;
+import org.eclipse.jdt.core.dom.Type;
+import org.eclipse.jdt.core.dom.VariableDeclaration;
+
+/**
+ * Reads off the methods that calls run which fields they set at their end, as {@code close()} and {@code setState(next)} do, and off constructors
+ * what the fields of a new object have.
+ */
+final class StoringCalls {
+    /** @param value what the field has when the call comes back */
+    record Stored(What field, FieldValue value) {}
+
+    private final ShownMethods shown;
+
+    StoringCalls(ShownMethods shown) {
+        this.shown = shown;
+    }
+
+    /** Whether a method has a call that sets a field. */
+    boolean isSetIn(MethodDeclaration method, What field) {
+        return TreeIndex.in(method, MethodInvocation.class).stream().anyMatch(call -> by(call).stream().anyMatch(set -> set.field().equals(field)));
+    }
+
+    /** What a call surely sets, in the order in which it does. */
+    List<Stored> by(MethodInvocation call) {
+        return shown.settled().called(call)
+                .filter(method -> method.getBody() != null && !method.isVarargs() && method.parameters().size() == call.arguments().size()
+                        && shown.isShown(method) && !SettledMethods.isStatic(method))
+                .map(method -> by(call, method)).orElse(List.of());
+    }
+
+    private List<Stored> by(MethodInvocation call, MethodDeclaration method) {
+        CalledContents contents = CalledContents.of(call, method, shown.terms());
+        return settingEnd(method, StoringCalls::isKnown).stream()
+                .flatMap(set -> ownField(set.getLeftHandSide(), method).flatMap(contents::of)
+                        .flatMap(field -> value(set.getRightHandSide(), call, method).map(value -> new Stored(field.what(), new FieldValue.Given(value)))).stream())
+                .toList();
+    }
+
+    /** The statements at the end of a method that set something and do nothing else. */
+    private static List<Assignment> settingEnd(MethodDeclaration method, Predicate<Expression> isTaken) {
+        List<Assignment> found = new ArrayList<>();
+        for (Statement statement : Trees.<Statement>list(method.getBody().statements()).reversed()) {
+            if (!(statement instanceof ExpressionStatement expression && expression.getExpression() instanceof Assignment set && isPlain(set)
+                    && isTaken.test(set.getRightHandSide()))) {
+                break;
+            }
+            found.addFirst(set);
+        }
+        return found;
+    }
+
+    private static boolean isPlain(Assignment set) {
+        return set.getOperator() == Assignment.Operator.ASSIGN && (set.getLeftHandSide() instanceof SimpleName
+                || set.getLeftHandSide() instanceof FieldAccess access && access.getExpression() instanceof ThisExpression);
+    }
+
+    private static boolean isKnown(Expression value) {
+        return switch (value) {
+            case BooleanLiteral truth -> true;
+            case StringLiteral text -> true;
+            case NullLiteral none -> true;
+            case Name name -> true;
+            default -> false;
+        };
+    }
+
+    private Optional<ComparedSide.Content> ownField(Expression named, MethodDeclaration method) {
+        return shown.terms().in(method).of(named).map(Term::what)
+                .flatMap(what -> what instanceof ComparedSide.Content.Field field ? Optional.of(field) : Optional.empty());
+    }
+
+    /** What a method sets a field to: a constant, or what it gets. */
+    private static Optional<Expression> value(Expression written, Expression call, MethodDeclaration method) {
+        Optional<VariableDeclaration> parameter = Declarations.named(written).filter(variable -> variable.getParent() == method);
+        return parameter.isEmpty() ? Optional.of(written) : parameter.filter(ValueTerms::isNeverAssigned)
+                .map(variable -> Trees.arguments(call).get(method.parameters().indexOf(variable)));
+    }
+
+    /**
+     * What the fields of a new object have, as far as its only constructor for so many arguments shows it, which does nothing but to set them.
+     *
+     * @param variable that gets the object
+     */
+    List<Stored> of(ClassInstanceCreation creation, VariableDeclaration variable) {
+        Optional<DeclaredClass> type = shown.declared(creation.getType())
+                .filter(known -> known.superclass().isEmpty() && creation.getAnonymousClassDeclaration() == null);
+        List<MethodDeclaration> constructors = type.map(DeclaredClass::constructors).orElse(List.of());
+        List<MethodDeclaration> fitting = constructors.stream()
+                .filter(each -> !each.isVarargs() && each.parameters().size() == creation.arguments().size()).toList();
+        boolean isShown = constructors.isEmpty() || fitting.size() == 1 && shown.isShown(fitting.getFirst())
+                && settingEnd(fitting.getFirst(), any -> true).size() == fitting.getFirst().getBody().statements().size();
+        return !isShown ? List.of() : type.stream().flatMap(known -> known.fields().stream())
+                .flatMap(field -> initial(field, creation, fitting.stream().findFirst())
+                        .map(value -> new Stored(new ComparedSide.Content.Field(new What.Variable(variable), field.getName().getIdentifier()), value))
+                        .stream())
+                .toList();
+    }
+
+    private static Optional<FieldValue> initial(VariableDeclaration field, ClassInstanceCreation creation, Optional<MethodDeclaration> constructor) {
+        List<Assignment> set = constructor.stream().flatMap(method -> settingEnd(method, any -> true).stream())
+                .filter(each -> ChangingFields.stored(each.getLeftHandSide()).filter(field.getName().getIdentifier()::equals).isPresent())
+                .toList();
+        if (!set.isEmpty()) {
+            return Optional.of(set.getLast()).filter(last -> isKnown(last.getRightHandSide()))
+                    .flatMap(last -> value(last.getRightHandSide(), creation, constructor.orElseThrow())).map(FieldValue.Given::new);
+        }
+        return field.getInitializer() != null ? Optional.of(new FieldValue.Given(field.getInitializer())) : unset(field);
+    }
+
+    private static Optional<FieldValue> unset(VariableDeclaration field) {
+        boolean isTruth = Scopes.isWrittenAs(field, "boolean");
+        boolean isPrimitive = Scopes.type(field).filter(Type::isPrimitiveType).isPresent() && field.getExtraDimensions() == 0;
+        return isTruth ? Optional.of(new FieldValue.Unset(Operand.truth(false)))
+                : isPrimitive ? Optional.empty()
+                : Optional.of(new FieldValue.Unset(Operand.presence(Value.Presence.NULL)));
+    }
+}
