@@ -24,6 +24,7 @@ import dev.parley.checker.flow.state.Position;
 import dev.parley.checker.flow.state.Successors;
 import dev.parley.checker.flow.state.Visit;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -253,7 +254,7 @@ public final class FlowAnalysis {
 
     private void call(Visit visit, Step.Call call) {
         if (visit.configuration().position() instanceof Position.Unknown) {
-            onward(visit, call.result().map(slot -> visit.configuration().with(slot, Optional.empty())).orElse(visit.configuration()));
+            onward(visit, unknown(visit, call));
             return;
         }
         Node entry = graph.node(call.entry().node());
@@ -280,8 +281,13 @@ public final class FlowAnalysis {
 
     private void passOver(Visit call, Visit step) {
         operations.surplus(call, step);
-        onward(call, ((Step.Call) call.node().step()).result().map(slot -> call.configuration().with(slot, Optional.empty()))
-                .orElse(call.configuration()));
+        onward(call, unknown(call, (Step.Call) call.node().step()));
+    }
+
+    /** As behind a call of which is not known what it gives and tells. */
+    private static Configuration unknown(Visit visit, Step.Call call) {
+        Configuration here = visit.configuration();
+        return call.result().map(slot -> here.with(slot, Optional.empty())).orElse(here).knowing(call.told(), Map.of());
     }
 
     private void end(Visit visit, Optional<Value> result, Optional<Guard.Thrown> thrown) {

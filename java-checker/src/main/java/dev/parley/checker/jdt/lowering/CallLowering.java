@@ -23,8 +23,6 @@ import dev.parley.checker.jdt.session.SessionVariable;
 import dev.parley.checker.jdt.session.VisitorCalls;
 import dev.parley.checker.jdt.tree.Trees;
 import dev.parley.checker.jdt.value.AskedObjects;
-import dev.parley.checker.jdt.value.CollectionUses;
-import dev.parley.checker.jdt.value.ContentChanges;
 import dev.parley.checker.jdt.value.EnumCalls;
 import dev.parley.checker.jdt.value.Locals;
 import dev.parley.checker.jdt.value.MadeObjects;
@@ -66,6 +64,7 @@ final class CallLowering {
     private final EnumCallLowering enums;
     private final HeldSessions held;
     private final FollowedCallLowering follower;
+    private final ChangesByCalls changes;
     private final SessionCallLowering onSession;
     private final VisitorCalls visitors;
     private final VisitorLowering visited;
@@ -97,6 +96,7 @@ final class CallLowering {
         this.enums = new EnumCallLowering(graph, handlers, expressions);
         this.held = new HeldSessions(session, called.shown(), values, locals);
         this.follower = new FollowedCallLowering(graph, session, calls, called, locals, values, handlers, held, expressions, this);
+        this.changes = new ChangesByCalls(called.shown(), expressions, follower.handed());
         this.visitors = new VisitorCalls(called.shown());
         this.visited = new VisitorLowering(graph, session, visitors, lambdas, expressions, follower);
         this.onSession = new SessionCallLowering(graph, session, calls, values, handlers, spawns, expressions, this);
@@ -193,6 +193,10 @@ final class CallLowering {
         return new PresentResults(called.shown(), true).isOf(function);
     }
 
+    ChangesByCalls changes() {
+        return changes;
+    }
+
     DraftedCalls drafts() {
         return drafts;
     }
@@ -210,11 +214,7 @@ final class CallLowering {
     /** A call that is not on the session. What it runs of the project may change what collections contain. */
     Operand otherCall(Expression call, IMethodBinding method) {
         Operand result = lowered(call, method);
-        expressions.assignments().askContentsAnew(call, () -> ContentChanges.by(call, method, called.shown()));
-        follower.handed().askedAnew(call);
-        Optional.of(call).filter(MethodInvocation.class::isInstance).map(MethodInvocation.class::cast).ifPresent(expressions.assignments()::set);
-        CollectionUses.changed(call).ifPresent(expressions.assignments()::compareAnew);
-        CollectionUses.ordered(call).ifPresent(list -> expressions.assignments().askContentsAnew(call, () -> ContentChanges.byOrder(list)));
+        changes.behind(call, method);
         return result;
     }
 

@@ -61,7 +61,12 @@ final class TryLowering {
         // Whatever it is entered with ends where it jumps elsewhere (JLS 14.20.2), so that it is a clause that catches everything.
         boolean swallows = last.filter(JumpsOut::in).isPresent();
         GraphBuilder.Label swallowed = graph.label();
-        Optional<Passage> passage = last.filter(block -> !swallows).flatMap(this::passage);
+        ChangesByCalls changes = statements.expressions().calls().changes();
+        Runnable caught = () -> {
+            changes.caughtFrom(statement.getBody());
+            clauses.forEach(changes::caughtFrom);
+        };
+        Optional<Passage> passage = last.filter(block -> !swallows).flatMap(block -> passage(block, caught));
         handlers.enter(passage);
         for (CatchClause clause : clauses) {
             GraphBuilder.Label entry = graph.label();
@@ -86,6 +91,7 @@ final class TryLowering {
             statements.expressions().assign(clause.getException().getName(), Operand.presence(Value.Presence.SOME),
                     Trees.extent(clause.getException()));
             statements.expressions().values().caught(clause.getException().getName());
+            changes.caughtFrom(statement.getBody());
             statements.lower(clause.getBody());
             finish(last, end, statement);
         }
@@ -94,17 +100,18 @@ final class TryLowering {
             frames.pop();
         }
         if (swallows) {
-            swallowed(last.get(), swallowed);
+            swallowed(last.get(), swallowed, caught);
         }
         passage.ifPresent(Passage::lower);
         graph.place(end, Trees.end(statement));
     }
 
     /** A {@code finally} block that is entered by an exception, which goes on where the block does not jump elsewhere. */
-    private void swallowed(Block block, GraphBuilder.Label entry) {
+    private void swallowed(Block block, GraphBuilder.Label entry, Runnable caught) {
         Extent extent = Trees.extent(block);
         graph.stop();
         graph.place(entry, extent);
+        caught.run();
         statements.lower(block);
         if (graph.isReachable()) {
             handlers.raise("Throwable", extent);
@@ -113,9 +120,12 @@ final class TryLowering {
     }
 
     /** A block that looks at values does so as well when a send has failed, by which they are gone; what goes on with the session does not. */
-    private Optional<Passage> passage(Block block) {
+    private Optional<Passage> passage(Block block, Runnable caught) {
         Extent extent = Trees.extent(block);
-        Runnable code = () -> statements.lower(block);
+        Runnable code = () -> {
+            caught.run();
+            statements.lower(block);
+        };
         boolean ofSession = concerns(block);
         boolean ofValues = (!ofSession || ends(block)) && statements.expressions().values().isConcerned(block);
         return ofValues ? Optional.of(Passage.ofValues(graph, extent, code))
