@@ -201,8 +201,9 @@ public final class ContentChanges {
         if (!Scopes.areNeeded(call)) {
             return method == null || method.getDeclaringClass().isFromSource() && !DeclaredClasses.givesComponent(method);
         }
-        boolean isOfSelf = Trees.receiver(call).filter(receiver -> !(receiver instanceof ThisExpression)).isEmpty();
-        return !(call instanceof ClassInstanceCreation) && isOfSelf || ScopedMethods.declared(call).isPresent();
+        return call instanceof ClassInstanceCreation creation ? DeclaredClasses.known(creation.getType()).isPresent()
+                : Trees.receiver(call).filter(receiver -> !(receiver instanceof ThisExpression)).isEmpty()
+                        || ScopedMethods.declared(call).isPresent();
     }
 
     /** Whether a function that is no lambda has code of the project, or is not known. */

@@ -12,16 +12,22 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
+import org.eclipse.jdt.core.dom.AbstractTypeDeclaration;
 import org.eclipse.jdt.core.dom.Assignment;
+import org.eclipse.jdt.core.dom.BodyDeclaration;
 import org.eclipse.jdt.core.dom.BooleanLiteral;
 import org.eclipse.jdt.core.dom.ClassInstanceCreation;
 import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.ExpressionStatement;
 import org.eclipse.jdt.core.dom.FieldAccess;
+import org.eclipse.jdt.core.dom.Initializer;
 import org.eclipse.jdt.core.dom.MethodDeclaration;
 import org.eclipse.jdt.core.dom.MethodInvocation;
 import org.eclipse.jdt.core.dom.Name;
 import org.eclipse.jdt.core.dom.NullLiteral;
+import org.eclipse.jdt.core.dom.PostfixExpression;
+import org.eclipse.jdt.core.dom.PrefixExpression;
+import org.eclipse.jdt.core.dom.ReturnStatement;
 import org.eclipse.jdt.core.dom.SimpleName;
 import org.eclipse.jdt.core.dom.Statement;
 import org.eclipse.jdt.core.dom.StringLiteral;
@@ -52,15 +58,17 @@ final class StoringCalls {
     List<Stored> by(MethodInvocation call) {
         return shown.settled().called(call)
                 .filter(method -> method.getBody() != null && !method.isVarargs() && method.parameters().size() == call.arguments().size()
-                        && shown.isShown(method) && !SettledMethods.isStatic(method))
+                        && shown.isShown(method) && !SettledMethods.isStatic(method)
+                        // Behind an early end nothing is set.
+                        && TreeIndex.in(method, ReturnStatement.class).isEmpty())
                 .map(method -> by(call, method)).orElse(List.of());
     }
 
     private List<Stored> by(MethodInvocation call, MethodDeclaration method) {
         CalledContents contents = CalledContents.of(call, method, shown.terms());
-        return settingEnd(method, StoringCalls::isKnown).stream()
-                .flatMap(set -> ownField(set.getLeftHandSide(), method).flatMap(contents::of)
-                        .flatMap(field -> value(set.getRightHandSide(), call, method).map(value -> new Stored(field.what(), new FieldValue.Given(value)))).stream())
+        return settingEnd(method, StoringCalls::isKnown).stream().flatMap(set -> value(set.getRightHandSide(), call, method).stream()
+                        .flatMap(value -> ownField(set.getLeftHandSide(), method).flatMap(contents::of).stream()
+                                .map(field -> new Stored(field.what(), new FieldValue.Given(value)))))
                 .toList();
     }
 
@@ -111,12 +119,12 @@ final class StoringCalls {
      */
     List<Stored> of(ClassInstanceCreation creation, VariableDeclaration variable) {
         Optional<DeclaredClass> type = shown.declared(creation.getType())
-                .filter(known -> known.superclass().isEmpty() && creation.getAnonymousClassDeclaration() == null);
+                .filter(known -> known.superclass().isEmpty() && creation.getAnonymousClassDeclaration() == null && isMadeByItsFieldsAlone(known));
         List<MethodDeclaration> constructors = type.map(DeclaredClass::constructors).orElse(List.of());
         List<MethodDeclaration> fitting = constructors.stream()
                 .filter(each -> !each.isVarargs() && each.parameters().size() == creation.arguments().size()).toList();
         boolean isShown = constructors.isEmpty() || fitting.size() == 1 && shown.isShown(fitting.getFirst())
-                && settingEnd(fitting.getFirst(), any -> true).size() == fitting.getFirst().getBody().statements().size();
+                && settingEnd(fitting.getFirst(), StoringCalls::isAlone).size() == fitting.getFirst().getBody().statements().size();
         return !isShown ? List.of() : type.stream().flatMap(known -> known.fields().stream())
                 .flatMap(field -> initial(field, creation, fitting.stream().findFirst())
                         .map(value -> new Stored(new ComparedSide.Content.Field(new What.Variable(variable), field.getName().getIdentifier()), value))
@@ -124,8 +132,27 @@ final class StoringCalls {
                 .toList();
     }
 
+    /** Whether nothing of a class but its constructors sets more than one field. */
+    private static boolean isMadeByItsFieldsAlone(DeclaredClass type) {
+        return type.declaration() instanceof AbstractTypeDeclaration declaration
+                && Trees.<BodyDeclaration>list(declaration.bodyDeclarations()).stream().noneMatch(Initializer.class::isInstance)
+                && type.fields().stream().allMatch(field -> field.getInitializer() == null || isAlone(field.getInitializer()));
+    }
+
+    /** Whether what a field is set to sets no other one. */
+    private static boolean isAlone(Expression value) {
+        return TreeIndex.in(value).stream().noneMatch(node -> switch (node) {
+            case Assignment set -> true;
+            case PostfixExpression step -> true;
+            case PrefixExpression prefix -> !DeclaredClass.isCalculation(prefix);
+            case MethodInvocation call -> call.getExpression() == null;
+            case ThisExpression self -> !(self.getParent() instanceof FieldAccess);
+            default -> false;
+        });
+    }
+
     private static Optional<FieldValue> initial(VariableDeclaration field, ClassInstanceCreation creation, Optional<MethodDeclaration> constructor) {
-        List<Assignment> set = constructor.stream().flatMap(method -> settingEnd(method, any -> true).stream())
+        List<Assignment> set = constructor.stream().flatMap(method -> settingEnd(method, StoringCalls::isAlone).stream())
                 .filter(each -> ChangingFields.stored(each.getLeftHandSide()).filter(field.getName().getIdentifier()::equals).isPresent())
                 .toList();
         if (!set.isEmpty()) {

@@ -39,9 +39,15 @@ final class WrittenQuestions {
 
     private Map<Expression, Comparing> found(MethodDeclaration method) {
         Map<Expression, Comparing> found = new IdentityHashMap<>();
-        AskedExpressions.in(method, calls.around(method)).forEach(asked ->
-                comparing(asked).filter(comparing -> comparing.variables().findAny().isPresent()).ifPresent(comparing -> found.put(asked, comparing)));
+        Set<String> later = LaterStores.in(method);
+        AskedExpressions.in(method, calls.around(method)).forEach(asked -> comparing(asked)
+                .filter(comparing -> comparing.variables().findAny().isPresent() && comparing.contents().noneMatch(content -> isOfField(content, later)))
+                .ifPresent(comparing -> found.put(asked, comparing)));
         return Collections.unmodifiableMap(found);
+    }
+
+    private static boolean isOfField(Content content, Set<String> names) {
+        return content instanceof Content.Field(ComparedSide.What owner, String name) && names.contains(name);
     }
 
     private Optional<Comparing> comparing(Expression asked) {
