@@ -17,8 +17,9 @@ import org.eclipse.jdt.core.dom.Expression;
 final class HandedAnswers {
     private final GraphBuilder graph;
     private final ExpressionLowering expressions;
-    /** For each call, what is told behind it, by where the code around keeps it. */
+    /** For each call, where it is kept what it tells, by where the code around keeps that. */
     private final Map<Expression, Map<Slot, Slot>> told = new IdentityHashMap<>();
+    /** For each call, what it tells of what no argument was taken from. */
     private final Map<Expression, Map<Slot, Operand>> lasting = new IdentityHashMap<>();
 
     HandedAnswers(GraphBuilder graph, ExpressionLowering expressions) {
@@ -30,12 +31,18 @@ final class HandedAnswers {
         return expressions.comparisons().handed(call, called);
     }
 
+    private List<HandedAnswer> comingBack(Expression call, CalledMethods.CalledMethod called) {
+        return of(call, called).stream().filter(answer -> answer.stability() != Stability.OTHER).toList();
+    }
+
+    /** What the method knows when it starts. */
     List<Step.Passed> passed(Expression call, CalledMethods.CalledMethod called) {
         return of(call, called).stream().map(HandedAnswer::passed).toList();
     }
 
+    /** What it tells when it ends. */
     List<Step.Told> told(Expression call, CalledMethods.CalledMethod called) {
-        return of(call, called).stream().filter(answer -> answer.stability() != Stability.OTHER).map(answer -> answer.told(found(call, answer))).toList();
+        return comingBack(call, called).stream().map(answer -> answer.told(found(call, answer))).toList();
     }
 
     private Slot found(Expression call, HandedAnswer answer) {
@@ -44,13 +51,13 @@ final class HandedAnswers {
 
     /** The method has come back. */
     void back(Expression call, CalledMethods.CalledMethod called) {
-        of(call, called).stream().filter(answer -> answer.stability() != Stability.OTHER).forEach(answer -> {
+        comingBack(call, called).forEach(answer -> {
             Operand found = new Operand.Variable(found(call, answer));
-            if (answer.stability() == Stability.SAME) {
+            boolean isSame = answer.stability() == Stability.SAME;
+            if (isSame) {
                 lasting.computeIfAbsent(call, missing -> new LinkedHashMap<>()).put(answer.known(), found);
             }
-            graph.assign(answer.known(), answer.stability() == Stability.SAME ? found : new Operand.Same(new Operand.Variable(answer.known()), found),
-                    Trees.extent(call));
+            graph.assign(answer.known(), isSame ? found : new Operand.Same(new Operand.Variable(answer.known()), found), Trees.extent(call));
         });
     }
 

@@ -92,8 +92,9 @@ final class CallsWithSession {
 
     /** Whether a method gets a session, or has one in a field. */
     private boolean isWithSession(MethodDeclaration method) {
-        return withSession.computeIfAbsent(method, code -> Trees.<VariableDeclaration>list(code.parameters()).stream().anyMatch(RuntimeTypes::isSession)
-                || TreeIndex.in(code, SimpleName.class).stream().flatMap(name -> Declarations.named(name).stream())
-                        .anyMatch(variable -> Declarations.isField(variable) && RuntimeTypes.isSession(variable)));
+        return withSession.computeIfAbsent(method, code -> Stream.concat(
+                        Trees.<VariableDeclaration>list(code.parameters()).stream(),
+                        TreeIndex.in(code, SimpleName.class).stream().flatMap(name -> Declarations.named(name).stream()).filter(Declarations::isField))
+                .anyMatch(RuntimeTypes::isSession));
     }
 }

@@ -39,7 +39,7 @@ final class PassedQuestions {
         return calls.call(call, called);
     }
 
-    /** What the methods that a method calls ask, as it knows that, where other code asks it as well: its own, its callers' or another called one's. */
+    /** What the methods that a method calls ask, as it knows that, where it asks that itself, those who call it, or another one that it calls. */
     List<Comparing> ofCalled(MethodDeclaration method) {
         return ofCalled.computeIfAbsent(method, code -> calls.in(code).stream()
                 .flatMap(call -> all(call).filter(known -> isAsked(known, code, call, new HashSet<>())))
@@ -86,14 +86,15 @@ final class PassedQuestions {
         return known;
     }
 
+    /** What is known of a question of the called method when it comes back. */
     HandedAnswer.Stability stability(Comparing asked, CallsWithSession.Call call) {
         List<VariableDeclaration> parameters = asked.variables().filter(variable -> call.argument(variable).isPresent()).toList();
         if (!parameters.stream().allMatch(ValueTerms::isNeverAssigned)) {
             return HandedAnswer.Stability.OTHER;
         }
-        return parameters.stream().allMatch(parameter -> call.argument(parameter).flatMap(compared::of).filter(side -> side.what().isOfContent()).isEmpty())
-                ? HandedAnswer.Stability.SAME
-                : HandedAnswer.Stability.SAME_UNLESS_CHANGED;
+        boolean isOfContent = parameters.stream().flatMap(parameter -> call.argument(parameter).flatMap(compared::of).stream())
+                .anyMatch(side -> side.what().isOfContent());
+        return isOfContent ? HandedAnswer.Stability.SAME_UNLESS_CHANGED : HandedAnswer.Stability.SAME;
     }
 
     /** What a question of the called method is to the code that calls it; empty where it is about anything that only the method knows. */

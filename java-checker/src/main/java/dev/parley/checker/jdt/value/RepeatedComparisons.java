@@ -225,7 +225,8 @@ public final class RepeatedComparisons {
                 .filter(either -> either.all().map(Literal::question).allMatch(questions::contains))
                 .collect(Collectors.toSet());
         found.values().removeIf(comparing -> times.get(comparing.question()) == 1 && !comparing.question().isRelatedToAny(questions)
-                && !passed.isOfCallers(comparing, method) && !(comparing.asksForField() && storing.isSetIn(method, comparing.sides().getFirst().what())));
+                && !passed.isOfCallers(comparing, method)
+                && !(comparing.asksForField() && storing.isSetIn(method, comparing.sides().getFirst().what())));
         return new Asking(found, ofCalled,
                 Stream.concat(found.values().stream(), ofCalled.stream()).map(Comparing::question).collect(Collectors.toSet()), eithers);
     }

@@ -252,22 +252,15 @@ final class ValueTerms {
         if (call.getExpression() == null || !LibraryValues.looksIntoCollection(call.getName().getIdentifier())) {
             return Optional.empty();
         }
-        return AskedCollections.named(call.getExpression()).or(() -> ownCollection(call.getExpression())).map(Term::elements)
-                .or(() -> inField(call.getExpression()))
+        return AskedCollections.named(call.getExpression()).map(Term::elements).or(() -> ownElements(call.getExpression()))
                 .flatMap(elements -> applied(call, List.of(elements)));
     }
 
     /** What is in a collection that the object keeps whose code it is. */
-    private Optional<Term> inField(Expression name) {
-        return self().flatMap(type -> type.ownFinalField(name)).filter(AskedCollections::isCollection).map(Term::held)
-                .map(field -> new Term(new Content.In(field.what()), TermTypes.NONE, field.variables()));
-    }
-
-    /** The collection that is a component of the record whose code it is. */
-    private Optional<AskedCollections.Asked> ownCollection(Expression name) {
-        return self().flatMap(type -> type.ownFinalField(name).filter(type.components()::contains))
-                .filter(AskedCollections::isCollection)
-                .map(component -> new AskedCollections.Asked(component, Optional.empty()));
+    private Optional<Term> ownElements(Expression name) {
+        return self().flatMap(type -> type.ownFinalField(name).filter(AskedCollections::isCollection).map(field -> type.components().contains(field)
+                ? Term.elements(new AskedCollections.Asked(field, Optional.empty()))
+                : new Term(new Content.In(new What.Variable(field)), TermTypes.NONE, Set.of(field))));
     }
 
     private Optional<Term> ofLibrary(MethodInvocation call) {

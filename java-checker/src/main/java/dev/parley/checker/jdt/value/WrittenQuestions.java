@@ -41,7 +41,8 @@ final class WrittenQuestions {
         Map<Expression, Comparing> found = new IdentityHashMap<>();
         Set<String> later = LaterStores.in(method);
         AskedExpressions.in(method, calls.around(method)).forEach(asked -> comparing(asked)
-                .filter(comparing -> comparing.variables().findAny().isPresent() && comparing.contents().noneMatch(content -> isOfField(content, later)))
+                .filter(comparing -> comparing.variables().findAny().isPresent())
+                .filter(comparing -> comparing.contents().noneMatch(content -> isOfField(content, later)))
                 .ifPresent(comparing -> found.put(asked, comparing)));
         return Collections.unmodifiableMap(found);
     }
@@ -97,7 +98,8 @@ final class WrittenQuestions {
     /** Whether two values are equal. Where their types say that they never change, it does not matter which of them is asked. */
     private Optional<Comparing> equal(Expression one, Expression other) {
         return value(one).flatMap(left -> value(other).map(right -> Comparing.asked(Operator.EQUAL, Operands.inAnyOrder(left, right), left, right)))
-                .or(() -> whole(one).flatMap(left -> whole(other).map(right -> Comparing.asked(Operator.EQUAL, Operands.inOrder(left, right), left, right))));
+                .or(() -> whole(one).flatMap(left ->
+                        whole(other).map(right -> Comparing.asked(Operator.EQUAL, Operands.inOrder(left, right), left, right))));
     }
 
     private static Optional<ComparedSide> whole(Expression written) {
