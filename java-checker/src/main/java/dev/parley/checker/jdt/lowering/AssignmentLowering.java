@@ -172,6 +172,11 @@ final class AssignmentLowering {
         }
     }
 
+    /** A new object is used where it is made. */
+    void made(ClassInstanceCreation creation) {
+        set(locals.comparisons().made(creation), creation);
+    }
+
     /** A call has changed what is in arrays and counters. */
     void changed(MethodInvocation call) {
         AskedArrays.changedBy(call).forEach(this::compareAnew);

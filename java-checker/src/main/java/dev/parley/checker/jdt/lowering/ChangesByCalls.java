@@ -27,8 +27,10 @@ final class ChangesByCalls {
         AssignmentLowering assignments = expressions.assignments();
         assignments.askContentsAnew(call, () -> ContentChanges.by(call, method, shown));
         handed.askedAnew(call);
-        if (call instanceof MethodInvocation invocation) {
-            assignments.set(invocation);
+        switch (call) {
+            case MethodInvocation invocation -> assignments.set(invocation);
+            case ClassInstanceCreation creation when creation.getLocationInParent() == MethodInvocation.EXPRESSION_PROPERTY -> assignments.made(creation);
+            default -> {}
         }
         CollectionUses.changed(call).ifPresent(assignments::compareAnew);
         CollectionUses.ordered(call).ifPresent(list -> assignments.askContentsAnew(call, () -> ContentChanges.byOrder(list)));

@@ -26,8 +26,14 @@ import org.eclipse.jdt.core.dom.VariableDeclaration;
 final class CallsWithSession {
     /** A call, and the method that it surely runs. */
     record Call(MethodInvocation call, MethodDeclaration called) {
-        boolean isOfSameObject() {
-            return call.getExpression() == null || call.getExpression() instanceof ThisExpression self && self.getQualifier() == null;
+        /** What the method is called on; empty for the same object, and for a class. */
+        Optional<Expression> receiver() {
+            return Optional.ofNullable(call.getExpression()).filter(object -> !(object instanceof ThisExpression) && !SettledMethods.isStatic(called));
+        }
+
+        /** Whether a field is one of the class of the method, and not of one around it. */
+        boolean isOwn(VariableDeclaration field) {
+            return field.getParent().getParent() == called.getParent();
         }
 
         /** The method whose code has the call. */
@@ -90,11 +96,12 @@ final class CallsWithSession {
                 || node instanceof PrefixExpression prefix && !DeclaredClass.isCalculation(prefix));
     }
 
-    /** Whether a method gets a session, or has one in a field. */
+    /** Whether a method gets a session, or its object has one. */
     private boolean isWithSession(MethodDeclaration method) {
-        return withSession.computeIfAbsent(method, code -> Stream.concat(
+        return withSession.computeIfAbsent(method, code -> Stream.of(
                         Trees.<VariableDeclaration>list(code.parameters()).stream(),
+                        new DeclaredClass(code.getParent()).fields().stream(),
                         TreeIndex.in(code, SimpleName.class).stream().flatMap(name -> Declarations.named(name).stream()).filter(Declarations::isField))
-                .anyMatch(RuntimeTypes::isSession));
+                .flatMap(variables -> variables).anyMatch(RuntimeTypes::isSession));
     }
 }

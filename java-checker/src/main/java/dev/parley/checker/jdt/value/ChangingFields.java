@@ -12,6 +12,7 @@ import java.util.function.Predicate;
 import org.eclipse.jdt.core.dom.ASTNode;
 import org.eclipse.jdt.core.dom.AbstractTypeDeclaration;
 import org.eclipse.jdt.core.dom.AnonymousClassDeclaration;
+import org.eclipse.jdt.core.dom.ClassInstanceCreation;
 import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.FieldAccess;
 import org.eclipse.jdt.core.dom.FieldDeclaration;
@@ -36,6 +37,7 @@ import org.eclipse.jdt.core.dom.Type;
  */
 final class ChangingFields {
     private static final String SELF = "this@";
+    private static final String MADE = "new@";
 
     private ChangingFields() {}
 
@@ -58,6 +60,20 @@ final class ChangingFields {
         return object.field(name.getIdentifier(), TermTypes.of(whole));
     }
 
+    /** The object whose code it is, by where its class is written. */
+    static What.Written self(ASTNode type) {
+        return new What.Written(SELF + type.getStartPosition());
+    }
+
+    /** An object that is made where it is used. */
+    static What.Written made(ClassInstanceCreation creation) {
+        return new What.Written(MADE + creation.getStartPosition());
+    }
+
+    static boolean isMade(What.Written written) {
+        return written.constant().startsWith(MADE);
+    }
+
     /** Whether this is the object whose code it is. */
     static boolean isSelf(What.Written written) {
         return written.constant().startsWith(SELF);
@@ -67,8 +83,8 @@ final class ChangingFields {
     private static Optional<Term> own(Expression name) {
         return Declarations.named(name)
                 .filter(variable -> Declarations.isField(variable) && mayChange(name))
-                .map(field -> new Term(new What.Written(SELF + field.getParent().getParent().getStartPosition()), TermTypes.NONE,
-                        Set.of(field)).field(field.getName().getIdentifier(), TermTypes.of(name)));
+                .map(field -> new Term(self(field.getParent().getParent()), TermTypes.NONE, Set.of(field))
+                        .field(field.getName().getIdentifier(), TermTypes.of(name)));
     }
 
     private static boolean mayChange(Expression named) {

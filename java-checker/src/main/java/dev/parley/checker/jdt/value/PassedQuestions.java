@@ -4,6 +4,7 @@ import dev.parley.checker.jdt.resolution.Declarations;
 import dev.parley.checker.jdt.value.ComparedQuestion.Literal;
 import dev.parley.checker.jdt.value.ComparedQuestion.Operands;
 import dev.parley.checker.jdt.value.ComparedSide.Content;
+import dev.parley.checker.jdt.value.ComparedSide.Nature;
 import dev.parley.checker.jdt.value.ComparedSide.What;
 import java.util.HashSet;
 import java.util.IdentityHashMap;
@@ -13,6 +14,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.eclipse.jdt.core.dom.ClassInstanceCreation;
 import org.eclipse.jdt.core.dom.MethodDeclaration;
 import org.eclipse.jdt.core.dom.MethodInvocation;
 import org.eclipse.jdt.core.dom.VariableDeclaration;
@@ -24,13 +26,15 @@ import org.eclipse.jdt.core.dom.VariableDeclaration;
 final class PassedQuestions {
     private final CallsWithSession calls;
     private final ComparedSides compared;
+    private final StoringCalls storing;
     private final WrittenQuestions written;
     private final Map<MethodDeclaration, List<Comparing>> all = new IdentityHashMap<>();
     private final Map<MethodDeclaration, List<Comparing>> ofCalled = new IdentityHashMap<>();
 
-    PassedQuestions(CallsWithSession calls, ComparedSides compared, WrittenQuestions written) {
+    PassedQuestions(CallsWithSession calls, ComparedSides compared, StoringCalls storing, WrittenQuestions written) {
         this.calls = calls;
         this.compared = compared;
+        this.storing = storing;
         this.written = written;
     }
 
@@ -58,7 +62,7 @@ final class PassedQuestions {
 
     /** Whether a question is asked by a method, by those that it calls but for one, or by those that call it. */
     private boolean isAsked(Comparing asked, MethodDeclaration method, CallsWithSession.Call call, Set<MethodDeclaration> seen) {
-        return isIn(written.in(method).values().stream(), asked)
+        return isIn(written.in(method).values().stream(), asked) || asked.asksForField() && storing.isSetIn(method, asked.sides().getFirst().what())
                 || calls.in(method).stream().anyMatch(other -> !other.equals(call) && isIn(all(other), asked))
                 || isOfCallers(asked, method, seen);
     }
@@ -71,7 +75,7 @@ final class PassedQuestions {
     /** All that a called method asks, and the methods that it calls, as the code knows it that calls it. */
     private Stream<Comparing> all(CallsWithSession.Call call) {
         return all(call.called()).stream().flatMap(asked -> known(asked, call).stream())
-                .filter(known -> known.variables().findAny().isPresent()).distinct();
+                .filter(known -> known.variables().findAny().isPresent() || known.contents().findAny().isPresent()).distinct();
     }
 
     private List<Comparing> all(MethodDeclaration method) {
@@ -92,7 +96,7 @@ final class PassedQuestions {
         if (!parameters.stream().allMatch(ValueTerms::isNeverAssigned)) {
             return HandedAnswer.Stability.OTHER;
         }
-        boolean isOfContent = parameters.stream().flatMap(parameter -> call.argument(parameter).flatMap(compared::of).stream())
+        boolean isOfContent = Stream.concat(receiver(call).stream(), parameters.stream().flatMap(each -> call.argument(each).flatMap(compared::of).stream()))
                 .anyMatch(side -> side.what().isOfContent());
         return isOfContent ? HandedAnswer.Stability.SAME_UNLESS_CHANGED : HandedAnswer.Stability.SAME;
     }
@@ -153,8 +157,10 @@ final class PassedQuestions {
             Optional<ComparedSide> passed = call.argument(variable).flatMap(compared::of);
             if (passed.isPresent()) {
                 known.addAll(passed.get().variables());
-            } else if (Declarations.isField(variable) && call.isOfSameObject()) {
+            } else if (Declarations.isField(variable) && call.receiver().isEmpty()) {
                 known.add(variable);
+            } else if (Declarations.isField(variable) && call.isOwn(variable)) {
+                receiver(call).ifPresent(object -> known.addAll(object.variables()));
             } else {
                 return Optional.empty();
             }
@@ -165,10 +171,13 @@ final class PassedQuestions {
     private Optional<What> known(What what, CallsWithSession.Call call) {
         return switch (what) {
             case What.Number number -> Optional.of(what);
-            case What.Written written -> ChangingFields.isSelf(written) && !call.isOfSameObject() ? Optional.empty() : Optional.of(what);
+            case What.Written written when call.receiver().isPresent() && ChangingFields.isSelf(written) ->
+                receiver(call).map(ComparedSide::what).filter(object -> written.equals(ChangingFields.self(call.called().getParent())));
+            case What.Written written -> Optional.of(what);
             case What.Rounds rounds -> Optional.empty();
-            case What.Variable(VariableDeclaration variable) when Declarations.isField(variable) ->
-                call.isOfSameObject() ? Optional.of(what) : Optional.empty();
+            case What.Variable(VariableDeclaration field) when Declarations.isField(field) -> call.receiver().isEmpty() ? Optional.of(what)
+                    : receiver(call).filter(object -> call.isOwn(field))
+                            .map(object -> new What.Component(object.what(), "." + field.getName().getIdentifier()));
             case What.Variable(VariableDeclaration variable) -> call.argument(variable).flatMap(compared::of).map(ComparedSide::what);
             case What.Component(What whole, String name) -> known(whole, call).map(known -> new What.Component(known, name));
             case What.Calculation(String operator, List<What> operands) -> {
@@ -184,9 +193,16 @@ final class PassedQuestions {
         };
     }
 
+    /** The object that a method is called on, be it a new one. */
+    private Optional<ComparedSide> receiver(CallsWithSession.Call call) {
+        return call.receiver().flatMap(object -> object instanceof ClassInstanceCreation creation
+                ? Optional.of(new ComparedSide(ChangingFields.made(creation), Nature.OBJECT, Set.of()))
+                : compared.of(object));
+    }
+
     private static Optional<AskedCollections.Asked> collection(AskedCollections.Asked own, CallsWithSession.Call call) {
         if (Declarations.isField(own.variable())) {
-            return call.isOfSameObject() ? Optional.of(own) : Optional.empty();
+            return call.receiver().isEmpty() ? Optional.of(own) : Optional.empty();
         }
         return call.argument(own.variable()).flatMap(argument -> own.component().isPresent()
                 ? AskedCollections.held(argument, own.component().get())

@@ -83,9 +83,9 @@ public final class RepeatedComparisons {
         this.graph = graph;
         ComparedSides compared = new ComparedSides(shown.terms());
         CallsWithSession calls = new CallsWithSession(shown);
-        this.written = new WrittenQuestions(shown.terms(), compared, calls);
-        this.passed = new PassedQuestions(calls, compared, written);
         this.storing = new StoringCalls(shown);
+        this.written = new WrittenQuestions(shown.terms(), compared, calls);
+        this.passed = new PassedQuestions(calls, compared, storing, written);
         this.distances = new Distances(graph, compared, shown::isIntact);
     }
 
@@ -150,7 +150,12 @@ public final class RepeatedComparisons {
 
     /** The same of the fields of a new object in a variable. */
     public Map<Slot, FieldValue> made(ClassInstanceCreation creation, VariableDeclaration variable) {
-        return kept(creation, () -> storing.of(creation, variable));
+        return kept(creation, () -> storing.of(creation, new ComparedSide.What.Variable(variable)));
+    }
+
+    /** The same of one that is used where it is made. */
+    public Map<Slot, FieldValue> made(ClassInstanceCreation creation) {
+        return kept(creation, () -> storing.of(creation, ChangingFields.made(creation)));
     }
 
     private Map<Slot, FieldValue> kept(Expression call, Supplier<List<StoringCalls.Stored>> stored) {

@@ -49,9 +49,14 @@ final class StoringCalls {
         this.shown = shown;
     }
 
-    /** Whether a method has a call that sets a field. */
+    /** Whether a method has a call that sets a field, or makes the object that has it. */
     boolean isSetIn(MethodDeclaration method, What field) {
-        return TreeIndex.in(method, MethodInvocation.class).stream().anyMatch(call -> by(call).stream().anyMatch(set -> set.field().equals(field)));
+        return field instanceof ComparedSide.Content.Field(What owner, String name) && isMade(owner) || TreeIndex.in(method, MethodInvocation.class).stream().anyMatch(call -> by(call).stream().anyMatch(set -> set.field().equals(field)));
+    }
+
+    private static boolean isMade(What owner) {
+        return owner instanceof What.Variable(VariableDeclaration variable) && variable.getInitializer() instanceof ClassInstanceCreation
+                || owner instanceof What.Written written && ChangingFields.isMade(written);
     }
 
     /** What a call surely sets, in the order in which it does. */
@@ -115,9 +120,9 @@ final class StoringCalls {
     /**
      * What the fields of a new object have, as far as its only constructor for so many arguments shows it, which does nothing but to set them.
      *
-     * @param variable that gets the object
+     * @param made the object, as the code knows it
      */
-    List<Stored> of(ClassInstanceCreation creation, VariableDeclaration variable) {
+    List<Stored> of(ClassInstanceCreation creation, What made) {
         Optional<DeclaredClass> type = shown.declared(creation.getType())
                 .filter(known -> known.superclass().isEmpty() && creation.getAnonymousClassDeclaration() == null && isMadeByItsFieldsAlone(known));
         List<MethodDeclaration> constructors = type.map(DeclaredClass::constructors).orElse(List.of());
@@ -127,7 +132,7 @@ final class StoringCalls {
                 && settingEnd(fitting.getFirst(), StoringCalls::isAlone).size() == fitting.getFirst().getBody().statements().size();
         return !isShown ? List.of() : type.stream().flatMap(known -> known.fields().stream())
                 .flatMap(field -> initial(field, creation, fitting.stream().findFirst())
-                        .map(value -> new Stored(new ComparedSide.Content.Field(new What.Variable(variable), field.getName().getIdentifier()), value))
+                        .map(value -> new Stored(new ComparedSide.Content.Field(made, field.getName().getIdentifier()), value))
                         .stream())
                 .toList();
     }
