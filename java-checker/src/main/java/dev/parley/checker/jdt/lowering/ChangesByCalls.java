@@ -29,7 +29,8 @@ final class ChangesByCalls {
         handed.askedAnew(call);
         switch (call) {
             case MethodInvocation invocation -> assignments.set(invocation);
-            case ClassInstanceCreation creation when creation.getLocationInParent() == MethodInvocation.EXPRESSION_PROPERTY -> assignments.made(creation);
+            case ClassInstanceCreation creation when creation.getLocationInParent() == MethodInvocation.EXPRESSION_PROPERTY ->
+                assignments.made(creation);
             default -> {}
         }
         CollectionUses.changed(call).ifPresent(assignments::compareAnew);

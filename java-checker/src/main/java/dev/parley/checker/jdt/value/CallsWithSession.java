@@ -28,7 +28,8 @@ final class CallsWithSession {
     record Call(MethodInvocation call, MethodDeclaration called) {
         /** What the method is called on; empty for the same object, and for a class. */
         Optional<Expression> receiver() {
-            return Optional.ofNullable(call.getExpression()).filter(object -> !(object instanceof ThisExpression) && !SettledMethods.isStatic(called));
+            return Optional.ofNullable(call.getExpression())
+                    .filter(object -> !(object instanceof ThisExpression) && !SettledMethods.isStatic(called));
         }
 
         /** Whether a field is one of the class of the method, and not of one around it. */
@@ -98,10 +99,10 @@ final class CallsWithSession {
 
     /** Whether a method gets a session, or its object has one. */
     private boolean isWithSession(MethodDeclaration method) {
-        return withSession.computeIfAbsent(method, code -> Stream.of(
-                        Trees.<VariableDeclaration>list(code.parameters()).stream(),
-                        new DeclaredClass(code.getParent()).fields().stream(),
-                        TreeIndex.in(code, SimpleName.class).stream().flatMap(name -> Declarations.named(name).stream()).filter(Declarations::isField))
-                .flatMap(variables -> variables).anyMatch(RuntimeTypes::isSession));
+        return withSession.computeIfAbsent(method, code -> {
+            Stream<VariableDeclaration> named = TreeIndex.in(code, SimpleName.class).stream().flatMap(name -> Declarations.named(name).stream());
+            return Stream.of(Trees.<VariableDeclaration>list(code.parameters()).stream(), new DeclaredClass(code.getParent()).fields().stream(),
+                    named.filter(Declarations::isField)).flatMap(variables -> variables).anyMatch(RuntimeTypes::isSession);
+        });
     }
 }

@@ -96,8 +96,8 @@ final class PassedQuestions {
         if (!parameters.stream().allMatch(ValueTerms::isNeverAssigned)) {
             return HandedAnswer.Stability.OTHER;
         }
-        boolean isOfContent = Stream.concat(receiver(call).stream(), parameters.stream().flatMap(each -> call.argument(each).flatMap(compared::of).stream()))
-                .anyMatch(side -> side.what().isOfContent());
+        Stream<ComparedSide> arguments = parameters.stream().flatMap(parameter -> call.argument(parameter).flatMap(compared::of).stream());
+        boolean isOfContent = Stream.concat(receiver(call).stream(), arguments).anyMatch(side -> side.what().isOfContent());
         return isOfContent ? HandedAnswer.Stability.SAME_UNLESS_CHANGED : HandedAnswer.Stability.SAME;
     }
 

@@ -51,7 +51,8 @@ final class StoringCalls {
 
     /** Whether a method has a call that sets a field, or makes the object that has it. */
     boolean isSetIn(MethodDeclaration method, What field) {
-        return field instanceof ComparedSide.Content.Field(What owner, String name) && isMade(owner) || TreeIndex.in(method, MethodInvocation.class).stream().anyMatch(call -> by(call).stream().anyMatch(set -> set.field().equals(field)));
+        return field instanceof ComparedSide.Content.Field(What owner, String name) && isMade(owner)
+                || TreeIndex.in(method, MethodInvocation.class).stream().flatMap(call -> by(call).stream()).anyMatch(set -> set.field().equals(field));
     }
 
     private static boolean isMade(What owner) {
