@@ -7,6 +7,7 @@ import dev.parley.checker.jdt.resolution.DeclaredClass;
 import dev.parley.checker.jdt.resolution.Scopes;
 import dev.parley.checker.jdt.tree.TreeIndex;
 import dev.parley.checker.jdt.tree.Trees;
+import dev.parley.checker.jdt.value.ComparedSide.Content;
 import dev.parley.checker.jdt.value.ComparedSide.What;
 import java.util.ArrayList;
 import java.util.List;
@@ -27,6 +28,7 @@ import org.eclipse.jdt.core.dom.Name;
 import org.eclipse.jdt.core.dom.NullLiteral;
 import org.eclipse.jdt.core.dom.PostfixExpression;
 import org.eclipse.jdt.core.dom.PrefixExpression;
+import org.eclipse.jdt.core.dom.QualifiedName;
 import org.eclipse.jdt.core.dom.ReturnStatement;
 import org.eclipse.jdt.core.dom.SimpleName;
 import org.eclipse.jdt.core.dom.Statement;
@@ -51,8 +53,26 @@ final class StoringCalls {
 
     /** Whether a method has a call that sets a field, or makes the object that has it. */
     boolean isSetIn(MethodDeclaration method, What field) {
-        return field instanceof ComparedSide.Content.Field(What owner, String name) && isMade(owner)
-                || TreeIndex.in(method, MethodInvocation.class).stream().flatMap(call -> by(call).stream()).anyMatch(set -> set.field().equals(field));
+        return field instanceof Content.Field(What owner, String name) && (isMade(owner)
+                || TreeIndex.in(method, MethodInvocation.class).stream().filter(call -> mayBeOn(owner, call)).flatMap(call -> by(call).stream())
+                        .anyMatch(set -> set.field().equals(field)));
+    }
+
+    /** Whether a call may be on an object, by its name: the methods of others, which other files may declare, need not be looked at. */
+    private static boolean mayBeOn(What owner, MethodInvocation call) {
+        Optional<String> called = Trees.receiver(call).filter(object -> !(object instanceof ThisExpression)).map(object -> switch (object) {
+            case SimpleName name -> name.getIdentifier();
+            case FieldAccess access -> access.getName().getIdentifier();
+            case QualifiedName name -> name.getName().getIdentifier();
+            default -> "";
+        });
+        return switch (owner) {
+            case What.Variable(VariableDeclaration variable) -> called.filter(variable.getName().getIdentifier()::equals).isPresent();
+            case What.Component(What whole, String name) -> called.filter(part -> name.endsWith(part)).isPresent();
+            case Content.Field(What whole, String name) -> called.filter(name::equals).isPresent();
+            case What.Written self -> called.isEmpty();
+            default -> false;
+        };
     }
 
     private static boolean isMade(What owner) {
@@ -106,9 +126,9 @@ final class StoringCalls {
         };
     }
 
-    private Optional<ComparedSide.Content> ownField(Expression named, MethodDeclaration method) {
+    private Optional<Content> ownField(Expression named, MethodDeclaration method) {
         return shown.terms().in(method).of(named).map(Term::what)
-                .flatMap(what -> what instanceof ComparedSide.Content.Field field ? Optional.of(field) : Optional.empty());
+                .flatMap(what -> what instanceof Content.Field field ? Optional.of(field) : Optional.empty());
     }
 
     /** What a method sets a field to: a constant, or what it gets. */
@@ -133,7 +153,7 @@ final class StoringCalls {
                 && settingEnd(fitting.getFirst(), StoringCalls::isAlone).size() == fitting.getFirst().getBody().statements().size();
         return !isShown ? List.of() : type.stream().flatMap(known -> known.fields().stream())
                 .flatMap(field -> initial(field, creation, fitting.stream().findFirst())
-                        .map(value -> new Stored(new ComparedSide.Content.Field(made, field.getName().getIdentifier()), value))
+                        .map(value -> new Stored(new Content.Field(made, field.getName().getIdentifier()), value))
                         .stream())
                 .toList();
     }
