@@ -62,8 +62,12 @@ final class TryLowering {
         boolean swallows = last.filter(JumpsOut::in).isPresent();
         GraphBuilder.Label swallowed = graph.label();
         ChangesByCalls changes = statements.expressions().calls().changes();
-        Runnable caught = () -> {
+        Runnable caughtFromBody = () -> {
+            Trees.<Expression>list(statement.resources()).forEach(changes::caughtFrom);
             changes.caughtFrom(statement.getBody());
+        };
+        Runnable caught = () -> {
+            caughtFromBody.run();
             clauses.forEach(changes::caughtFrom);
         };
         Optional<Passage> passage = last.filter(block -> !swallows).flatMap(block -> passage(block, caught));
@@ -91,7 +95,7 @@ final class TryLowering {
             statements.expressions().assign(clause.getException().getName(), Operand.presence(Value.Presence.SOME),
                     Trees.extent(clause.getException()));
             statements.expressions().values().caught(clause.getException().getName());
-            changes.caughtFrom(statement.getBody());
+            caughtFromBody.run();
             statements.lower(clause.getBody());
             finish(last, end, statement);
         }
