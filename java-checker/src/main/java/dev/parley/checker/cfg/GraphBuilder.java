@@ -76,6 +76,11 @@ public final class GraphBuilder {
         return new Slot(slots++, name);
     }
 
+    /** A slot for the answer to a question that the code may do without. */
+    public Slot answer() {
+        return Slot.ofAnswer(slots++);
+    }
+
     /** @param base of a part, the place whose value it belongs to */
     public Place place(String name, Place.Kind kind, Optional<Place> base, boolean noAlias) {
         Place place = new Place(places.size(), name, kind, base, noAlias);

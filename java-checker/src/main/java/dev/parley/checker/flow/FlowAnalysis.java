@@ -23,6 +23,7 @@ import dev.parley.checker.flow.state.FlowContext;
 import dev.parley.checker.flow.state.Position;
 import dev.parley.checker.flow.state.Successors;
 import dev.parley.checker.flow.state.Visit;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -40,6 +41,10 @@ public final class FlowAnalysis {
     private static final int BUDGET = 100_000;
     /** Where a place is reached in more ways than these, the distances of numbers are no longer told apart. */
     private static final int MOST_DISTANCES = 24;
+    /** Likewise, and where a method starts in more ways, answers to questions are no longer told apart. */
+    private static final int MOST_ANSWERS = 64;
+    /** Nor are they in all that is left to look at, if so much has been looked at already. */
+    private static final int BUDGET_FOR_ANSWERS = BUDGET / 5;
 
     private final ControlFlowGraph graph;
     private final FlowContext context;
@@ -47,6 +52,8 @@ public final class FlowAnalysis {
     private final Liveness liveness;
     /** What called methods tell. */
     private final List<Step.Told> told;
+    /** The slots of answers to questions. */
+    private final BitSet answers;
     /** Where handlers begin that can mean nothing but the session's failure. */
     private final Set<Integer> ofSessionAlone;
     private final Findings findings;
@@ -73,6 +80,7 @@ public final class FlowAnalysis {
         AskedParts asked = new AskedParts(graph, slice);
         this.liveness = new Liveness(graph, slice, asked);
         this.told = slice.told().toList();
+        this.answers = slice.answersToQuestions();
         this.ofSessionAlone = Catching.ofSessionAlone(graph);
         this.findings = new Findings(graph, context, slice);
         Successors successors = new Successors(context.endpoint().machine(), slice, asked);
@@ -258,8 +266,8 @@ public final class FlowAnalysis {
             return;
         }
         Node entry = graph.node(call.entry().node());
-        Configuration start = certain(entry,
-                visit.configuration().calling(call.arguments(), exploration.isExceptionPassing(visit)).keep(liveness.before(entry.id())));
+        Configuration start = certain(entry, limited(activations.starting(entry.id()),
+                visit.configuration().calling(call.arguments(), exploration.isExceptionPassing(visit)).keep(liveness.before(entry.id()))));
         Optional<Activation> known = activations.startingAt(entry.id(), start);
         Activation called = known.orElseGet(() -> activations.start(entry.id(), start, visit));
         called.ends().forEach((end, at) -> comeBack(visit, call, end, at));
@@ -320,7 +328,8 @@ public final class FlowAnalysis {
 
     private void resume(Visit call, Visit end, Node.Edge edge, Configuration configuration) {
         Node target = graph.node(edge.target());
-        arrive(call.resume(end, target, edge, certain(target, configuration.keep(liveness.before(edge.target())))));
+        Configuration kept = limited(call.activation().seenAt(target.id()).size(), configuration.keep(liveness.before(edge.target())));
+        arrive(call.resume(end, target, edge, certain(target, kept)));
     }
 
     /** The call itself fails: a failure of the session, or one that nobody expects of it, after which the session is of no use. */
@@ -336,9 +345,14 @@ public final class FlowAnalysis {
 
     private void go(Visit visit, Node.Edge edge, Configuration configuration) {
         Node target = graph.node(edge.target());
-        Configuration kept = configuration.keep(liveness.before(edge.target()));
-        boolean areDistancesTold = visit.activation().seenAt(target.id()).size() < MOST_DISTANCES;
-        arrive(visit.next(target, edge, certain(target, areDistancesTold ? kept : kept.withoutDistances())));
+        int ways = visit.activation().seenAt(target.id()).size();
+        Configuration kept = limited(ways, configuration.keep(liveness.before(edge.target())));
+        arrive(visit.next(target, edge, certain(target, ways < MOST_DISTANCES ? kept : kept.withoutDistances())));
+    }
+
+    /** The same with less that is known, where there are many ways already. */
+    private Configuration limited(int ways, Configuration configuration) {
+        return ways < MOST_ANSWERS && visits < BUDGET_FOR_ANSWERS ? configuration : configuration.without(answers);
     }
 
     private Configuration certain(Node node, Configuration configuration) {

@@ -74,6 +74,18 @@ public final class SessionSlice {
         };
     }
 
+    /** The slots of answers that the analysis may do without. */
+    public BitSet answersToQuestions() {
+        BitSet found = new BitSet();
+        nodes.stream().flatMap(node -> switch (node.step()) {
+            case Step.Assign assign -> Stream.of(assign.target());
+            case Step.Conclude conclude -> conclude.all().map(Step.Assign::target);
+            case Step.Call call -> Stream.concat(call.arguments().stream().map(Step.Passed::parameter), call.told().stream().map(Step.Told::known));
+            default -> Stream.<Slot>empty();
+        }).filter(Slot::isOfAnswer).forEach(slot -> found.set(slot.id()));
+        return found;
+    }
+
     /** What called methods tell that is asked for. */
     public Stream<Step.Told> told() {
         return told.stream().filter(each -> asksFor(each.known().id()));

@@ -21,6 +21,11 @@ public final class Activations {
         return Optional.ofNullable(called.getOrDefault(entry, Map.of()).get(start));
     }
 
+    /** In how many ways a method has been found to start. */
+    public int starting(int entry) {
+        return called.getOrDefault(entry, Map.of()).size();
+    }
+
     /** A new one, of a method that this call starts so for the first time. */
     public Activation start(int entry, Configuration start, Visit call) {
         Activation activation = Activation.calledBy(call);

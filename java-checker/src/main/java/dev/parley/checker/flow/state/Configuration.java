@@ -8,6 +8,7 @@ import dev.parley.checker.cfg.TextQuestion;
 import dev.parley.checker.cfg.Value;
 import dev.parley.checker.cfg.Zone;
 import dev.parley.checker.flow.slice.Liveness;
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -90,6 +91,16 @@ public record Configuration(Position position, Map<Integer, Value> known, boolea
         Map<Integer, Value> values = new HashMap<>(known);
         values.keySet().removeIf(slot -> !live.isRead(slot));
         values.replaceAll(live::kept);
+        return new Configuration(position, values, interrupted, passing);
+    }
+
+    /** Forgets what questions were answered. */
+    public Configuration without(BitSet answers) {
+        if (known.keySet().stream().noneMatch(answers::get)) {
+            return this;
+        }
+        Map<Integer, Value> values = new HashMap<>(known);
+        values.keySet().removeIf(answers::get);
         return new Configuration(position, values, interrupted, passing);
     }
 

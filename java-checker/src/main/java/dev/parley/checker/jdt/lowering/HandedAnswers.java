@@ -46,7 +46,7 @@ final class HandedAnswers {
     }
 
     private Slot found(Expression call, HandedAnswer answer) {
-        return told.computeIfAbsent(call, missing -> new LinkedHashMap<>()).computeIfAbsent(answer.known(), missing -> graph.slot(""));
+        return told.computeIfAbsent(call, missing -> new LinkedHashMap<>()).computeIfAbsent(answer.known(), missing -> graph.answer());
     }
 
     /** The method has come back. */

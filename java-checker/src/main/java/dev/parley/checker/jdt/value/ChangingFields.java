@@ -5,6 +5,7 @@ import dev.parley.checker.jdt.resolution.ScopedFields;
 import dev.parley.checker.jdt.resolution.ScopedTypes;
 import dev.parley.checker.jdt.resolution.Scopes;
 import dev.parley.checker.jdt.tree.Trees;
+import dev.parley.checker.jdt.value.ComparedSide.Content;
 import dev.parley.checker.jdt.value.ComparedSide.What;
 import java.util.Optional;
 import java.util.Set;
@@ -117,6 +118,11 @@ final class ChangingFields {
             default -> null;
         };
         return found instanceof IVariableBinding variable && variable.isField() ? Optional.of(variable) : Optional.empty();
+    }
+
+    /** Whether this is what an object has that may change. */
+    static boolean isInObject(Content content) {
+        return content instanceof Content.Field || content instanceof Content.In;
     }
 
     /** Whether a piece of code holds a lock, so that another thread may have changed what it asks the next time. */

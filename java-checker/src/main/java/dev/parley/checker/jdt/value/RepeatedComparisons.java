@@ -9,7 +9,9 @@ import dev.parley.checker.jdt.tree.Trees;
 import dev.parley.checker.jdt.value.ComparedQuestion.Either;
 import dev.parley.checker.jdt.value.ComparedQuestion.Literal;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -77,6 +79,8 @@ public final class RepeatedComparisons {
     private final StoringCalls storing;
     private final Distances distances;
     private final Map<ComparedQuestion, Answer> answers = new HashMap<>();
+    /** The questions that one method asks again, of what does not change by itself. */
+    private final Set<ComparedQuestion> ofValues = new HashSet<>();
     private final Map<MethodDeclaration, Asking> methods = new IdentityHashMap<>();
 
     RepeatedComparisons(GraphBuilder graph, ShownMethods shown) {
@@ -212,11 +216,19 @@ public final class RepeatedComparisons {
     }
 
     private Answer answer(ComparedQuestion question) {
-        return answers.computeIfAbsent(question, missing -> new Answer(graph.slot(""), graph.slot("")));
+        return answers.computeIfAbsent(question, missing -> ofValues.contains(question)
+                ? new Answer(graph.slot(""), graph.slot(""))
+                : new Answer(graph.answer(), graph.answer()));
     }
 
     private Asking in(MethodDeclaration method) {
         return methods.computeIfAbsent(method, this::repeated);
+    }
+
+    private void addOfValues(Collection<Comparing> asked) {
+        Map<ComparedQuestion, Long> times = asked.stream().filter(comparing -> comparing.contents().noneMatch(ChangingFields::isInObject))
+                .collect(Collectors.groupingBy(Comparing::question, Collectors.counting()));
+        times.keySet().stream().filter(question -> times.get(question) > 1 || question.isRelatedToAny(times.keySet())).forEach(ofValues::add);
     }
 
     private Asking repeated(MethodDeclaration method) {
@@ -225,6 +237,7 @@ public final class RepeatedComparisons {
         Map<ComparedQuestion, Integer> times = new HashMap<>();
         Stream.concat(found.values().stream(), ofCalled.stream()).forEach(comparing -> times.merge(comparing.question(), 1, Integer::sum));
         Set<ComparedQuestion> questions = times.keySet();
+        addOfValues(written.in(method).values());
         Set<Either> eithers = found.values().stream()
                 .flatMap(comparing -> comparing.question().either(comparing.sides().getFirst(), comparing.sides().getLast()).stream())
                 .filter(either -> either.all().map(Literal::question).allMatch(questions::contains))
