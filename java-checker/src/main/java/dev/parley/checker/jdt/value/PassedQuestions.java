@@ -24,6 +24,9 @@ import org.eclipse.jdt.core.dom.VariableDeclaration;
  * that has found out before, the method knows.
  */
 final class PassedQuestions {
+    /** Where methods have more in common than these, only what one asks itself is handed to those that it calls. */
+    private static final int MOST = 24;
+
     private final CallsWithSession calls;
     private final ComparedSides compared;
     private final StoringCalls storing;
@@ -45,9 +48,12 @@ final class PassedQuestions {
 
     /** What the methods that a method calls ask, as it knows that, where it asks that itself, those who call it, or another one that it calls. */
     List<Comparing> ofCalled(MethodDeclaration method) {
-        return ofCalled.computeIfAbsent(method, code -> calls.in(code).stream()
-                .flatMap(call -> all(call).filter(known -> isAsked(known, code, call, new HashSet<>())))
-                .distinct().toList());
+        return ofCalled.computeIfAbsent(method, code -> {
+            List<Comparing> asked = calls.in(code).stream()
+                    .flatMap(call -> all(call).filter(known -> isAsked(known, code, call, new HashSet<>())))
+                    .distinct().toList();
+            return asked.size() <= MOST ? asked : asked.stream().filter(known -> isIn(written.in(code).values().stream(), known)).toList();
+        });
     }
 
     /** Whether code that calls a method asks what the method asks, or what has to do with it. */
