@@ -125,6 +125,11 @@ final class ChangingFields {
         return content instanceof Content.Field || content instanceof Content.In;
     }
 
+    /** Whether this is what is in a field with one of these names. */
+    static boolean isOneOf(Set<String> names, Content content) {
+        return content instanceof Content.Field(What owner, String name) && names.contains(name);
+    }
+
     /** Whether a piece of code holds a lock, so that another thread may have changed what it asks the next time. */
     private static boolean isLocked(ASTNode code) {
         return isWithin(code, around -> around instanceof SynchronizedStatement

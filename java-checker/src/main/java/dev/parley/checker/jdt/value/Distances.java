@@ -17,6 +17,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SortedSet;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
@@ -188,6 +189,9 @@ public final class Distances {
         Stream.of(InfixExpression.class, MethodInvocation.class).flatMap(kind -> TreeIndex.in(method, kind).stream())
                 .forEach(asked -> terms.question(asked).ifPresent(question -> questions.put(asked, question)));
         TreeIndex.in(method, EnhancedForStatement.class).forEach(loop -> terms.question(loop).ifPresent(question -> questions.put(loop, question)));
+        Set<String> later = LaterStores.in(method);
+        questions.values().removeIf(question -> Stream.of(question.left(), question.right()).flatMap(side -> side.what().contents())
+                .anyMatch(content -> ChangingFields.isOneOf(later, content)));
         List<Change> changes = questions.size() < 2 ? List.of() : terms.changes(method).toList();
         if (changes.isEmpty()) {
             return Asking.NOTHING;

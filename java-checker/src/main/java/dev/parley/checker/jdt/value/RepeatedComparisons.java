@@ -38,9 +38,10 @@ import org.eclipse.jdt.core.dom.VariableDeclarationStatement;
 
 /**
  * The questions that a method asks more than once, about variables: comparisons of numbers and characters, whether two objects are the same,
- * whether two values that never change are equal, whatever else is answered by yes or no and is a term of them ({@link ValueTerms}), and what is
- * in collections ({@link AskedCollections}). They all come out alike until a variable gets another value, or is declared anew, as in the next
- * round of a loop; and so does what follows from them for others.
+ * whether two values that never change are equal, whatever else is answered by yes or no and is a term of them ({@link ValueTerms}), what is in
+ * collections ({@link AskedCollections}), and what fields have ({@link ChangingFields}). They all come out alike until a variable gets another
+ * value, or is declared anew, as in the next round of a loop, or what is in an object may have changed; and so does what follows from them for
+ * others. What a called method asks as well is handed to it, and back.
  */
 public final class RepeatedComparisons {
     /**
@@ -225,6 +226,7 @@ public final class RepeatedComparisons {
         return methods.computeIfAbsent(method, this::repeated);
     }
 
+    /** Takes note of what a method asks again by itself, and of what tells that: these answers are kept apart whatever it takes. */
     private void addOfValues(Collection<Comparing> asked) {
         Map<ComparedQuestion, Long> times = asked.stream().filter(comparing -> comparing.contents().noneMatch(ChangingFields::isInObject))
                 .collect(Collectors.groupingBy(Comparing::question, Collectors.counting()));

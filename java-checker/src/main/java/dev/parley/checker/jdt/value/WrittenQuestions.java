@@ -42,13 +42,9 @@ final class WrittenQuestions {
         Set<String> later = LaterStores.in(method);
         AskedExpressions.in(method, calls.around(method)).forEach(asked -> comparing(asked)
                 .filter(comparing -> comparing.variables().findAny().isPresent())
-                .filter(comparing -> comparing.contents().noneMatch(content -> isOfField(content, later)))
+                .filter(comparing -> comparing.contents().noneMatch(content -> ChangingFields.isOneOf(later, content)))
                 .ifPresent(comparing -> found.put(asked, comparing)));
         return Collections.unmodifiableMap(found);
-    }
-
-    private static boolean isOfField(Content content, Set<String> names) {
-        return content instanceof Content.Field(ComparedSide.What owner, String name) && names.contains(name);
     }
 
     private Optional<Comparing> comparing(Expression asked) {
