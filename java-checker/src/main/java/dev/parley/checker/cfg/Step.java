@@ -149,8 +149,13 @@ public sealed interface Step {
      * The session gets out of sight here: the analysis cannot say anything about what follows.
      *
      * @param loss what happens to it; empty where the code does not compile, which is not for the checker to report
+     * @param unless what keeps it in sight where it is known
      */
-    record Escape(Optional<Loss> loss) implements Step {}
+    record Escape(Optional<Loss> loss, Optional<Operand> unless) implements Step {
+        public Escape(Optional<Loss> loss) {
+            this(loss, Optional.empty());
+        }
+    }
 
     /**
      * Another session follows a choice of its peer.

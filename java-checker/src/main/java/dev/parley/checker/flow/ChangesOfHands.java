@@ -40,7 +40,8 @@ final class ChangesOfHands {
     }
 
     List<Configuration> at(Visit visit, Step.Escape escape) {
-        return lose(visit, escape.loss());
+        boolean isKnown = escape.unless().flatMap(visit.configuration()::valueOf).isPresent();
+        return isKnown ? List.of(visit.configuration()) : lose(visit, escape.loss());
     }
 
     private List<Configuration> lose(Visit visit, Optional<Loss> how) {

@@ -40,6 +40,7 @@ final class Reads {
                                     .map(choice -> new Operand.Variable(choice.taken()))));
             case Step.Call call -> call.arguments().stream().map(Step.Passed::value);
             case Step.Return back -> Stream.of(back.value());
+            case Step.Escape escape -> escape.unless().stream();
             case Step.Release release -> release.watched().stream().map(Operand.Variable::new);
             default -> Stream.empty();
         };
