@@ -35,6 +35,7 @@ import org.eclipse.jdt.core.dom.FieldAccess;
 import org.eclipse.jdt.core.dom.MethodInvocation;
 import org.eclipse.jdt.core.dom.QualifiedName;
 import org.eclipse.jdt.core.dom.SimpleName;
+import org.eclipse.jdt.core.dom.ThisExpression;
 import org.eclipse.jdt.core.dom.VariableDeclaration;
 import org.eclipse.jdt.core.dom.VariableDeclarationFragment;
 
@@ -128,6 +129,10 @@ final class AssignmentLowering {
 
     /** A variable gets a value, by which others may be known to be greater or less. */
     void given(ASTNode change, VariableDeclaration variable) {
+        if (Declarations.isField(variable) && change instanceof Expression code && fields.isOfOthers(code)) {
+            locals.comparisons().about(change, variable).forEach(answer -> graph.assign(answer, Operand.opaque(), Trees.extent(change)));
+            return;
+        }
         locals.comparisons().given(change, variable).forEach(answer -> graph.append(answer, Trees.extent(change)));
     }
 
@@ -195,6 +200,9 @@ final class AssignmentLowering {
     }
 
     private void storeField(Expression target, Expression change, Operand value) {
+        if (Trees.bare(target) instanceof FieldAccess access && access.getExpression() instanceof ThisExpression) {
+            Declarations.named(access).ifPresent(field -> given(change, field));
+        }
         ContentChanges.byField(target).ifPresent(changes -> askContentsAnew(change, () -> changes));
         expressions.comparisons().answer(Trees.bare(target)).ifPresent(answer -> graph.assign(answer.slot(), value, Trees.extent(change)));
     }

@@ -30,6 +30,7 @@ import org.eclipse.jdt.core.dom.SuperFieldAccess;
 import org.eclipse.jdt.core.dom.SynchronizedStatement;
 import org.eclipse.jdt.core.dom.ThisExpression;
 import org.eclipse.jdt.core.dom.Type;
+import org.eclipse.jdt.core.dom.VariableDeclaration;
 
 /**
  * The fields of objects of the project that may get other values. What is asked of one holds until a field of that name is stored: two names may
@@ -53,6 +54,11 @@ final class ChangingFields {
         };
     }
 
+    /** Whether a name is that of a field of the object whose code it is, if it is that of a field. */
+    static boolean isOfSelf(Expression name) {
+        return name instanceof SimpleName || name instanceof FieldAccess access && isOfThis(access);
+    }
+
     private static boolean isOfThis(FieldAccess access) {
         return access.getExpression() instanceof ThisExpression self && self.getQualifier() == null;
     }
@@ -64,6 +70,11 @@ final class ChangingFields {
     /** The object whose code it is, by where its class is written. */
     static What.Written self(ASTNode type) {
         return new What.Written(SELF + type.getStartPosition());
+    }
+
+    /** A field of the object whose code it is. */
+    static What own(VariableDeclaration field) {
+        return new Content.Field(self(field.getParent().getParent()), field.getName().getIdentifier());
     }
 
     /** An object that is made where it is used. */
@@ -84,8 +95,7 @@ final class ChangingFields {
     private static Optional<Term> own(Expression name) {
         return Declarations.named(name)
                 .filter(variable -> Declarations.isField(variable) && mayChange(name))
-                .map(field -> new Term(self(field.getParent().getParent()), TermTypes.NONE, Set.of(field))
-                        .field(field.getName().getIdentifier(), TermTypes.of(name)));
+                .map(field -> new Term(own(field), TermTypes.of(name), Set.of(field)));
     }
 
     private static boolean mayChange(Expression named) {

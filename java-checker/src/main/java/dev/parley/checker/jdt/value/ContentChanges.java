@@ -13,8 +13,6 @@ import dev.parley.checker.jdt.resolution.Scopes;
 import dev.parley.checker.jdt.tree.Trees;
 import dev.parley.checker.jdt.tree.TypeNames;
 import dev.parley.checker.jdt.value.ComparedSide.Content;
-import java.util.Arrays;
-import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -78,9 +76,15 @@ public final class ContentChanges {
         return new ContentChanges(content -> isOf(element.getArray(), content));
     }
 
-    /** What changes where a field gets another value: those of this name of any object, which may be the same one; empty for what is no field. */
+    /**
+     * What changes where a field gets another value: those of this name of any other object, which may be the same one. That field itself is known by
+     * its variable. Empty for what is no field.
+     */
     public static Optional<ContentChanges> byField(Expression target) {
-        return ChangingFields.stored(target).map(name -> new ContentChanges(content -> isOfField(name, content)));
+        Optional<ComparedSide.What> itself = Optional.of(Trees.bare(target)).filter(ChangingFields::isOfSelf).flatMap(Declarations::named)
+                .filter(Declarations::isField).map(ChangingFields::own);
+        return ChangingFields.stored(target).map(name -> new ContentChanges(content ->
+                isOfField(name, content) && itself.filter(content::equals).isEmpty()));
     }
 
     /** What changes where what is in a list gets other places. */

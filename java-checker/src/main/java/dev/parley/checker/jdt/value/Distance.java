@@ -43,10 +43,11 @@ record Distance(What from, What to) {
             return TreeIndex.isIn(place, code);
         }
 
-        /** Whether it is a variable that gets another value, or something in it. */
+        /** Whether it is a variable that gets another value, or something in it; of a field, that of the object whose code it is. */
         boolean isOf(VariableDeclaration variable) {
             return what.equals(new What.Variable(variable))
-                    || what instanceof What.Component(What whole, String name) && whole.equals(new What.Variable(variable));
+                    || what instanceof What.Component(What whole, String name) && whole.equals(new What.Variable(variable))
+                    || what.equals(ChangingFields.own(variable));
         }
     }
 

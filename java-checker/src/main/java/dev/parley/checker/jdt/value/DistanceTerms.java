@@ -84,7 +84,7 @@ final class DistanceTerms {
     /** What changes where a variable gets a value. */
     Optional<Change> at(ASTNode change) {
         return changed(change).flatMap(declared -> {
-            What variable = new What.Variable(declared);
+            What variable = Declarations.isField(declared) ? ChangingFields.own(declared) : new What.Variable(declared);
             return made(change).map(length -> new Change(change, new What.Component(variable, "length"), length))
                     .or(() -> isCounter(declared) ? given(change).map(given -> new Change(change, variable, given)) : Optional.empty());
         });
@@ -102,7 +102,7 @@ final class DistanceTerms {
         };
     }
 
-    private static Optional<VariableDeclaration> changed(ASTNode change) {
+    private Optional<VariableDeclaration> changed(ASTNode change) {
         Optional<VariableDeclaration> variable = switch (change) {
             case VariableDeclarationFragment local when local.getInitializer() != null -> Optional.of(local);
             case Assignment assignment -> named(assignment.getLeftHandSide());
@@ -110,11 +110,14 @@ final class DistanceTerms {
             case PostfixExpression postfix -> named(postfix.getOperand());
             default -> Optional.empty();
         };
-        return variable.filter(local -> !Declarations.isField(local) && RepeatedComparisons.isFollowed(local));
+        return variable.filter(local -> Declarations.isField(local) || RepeatedComparisons.isFollowed(local));
     }
 
-    private static Optional<VariableDeclaration> named(Expression target) {
-        return Trees.bare(target) instanceof SimpleName name ? Declarations.named(name) : Optional.empty();
+    /** The variable that gets a value, or the field of the object whose code it is. */
+    private Optional<VariableDeclaration> named(Expression target) {
+        Expression bare = Trees.bare(target);
+        return Declarations.named(bare).filter(variable -> !Declarations.isField(variable) ? bare instanceof SimpleName
+                : sides.of(bare).filter(side -> side.what().equals(ChangingFields.own(variable))).isPresent());
     }
 
     private static boolean isCounter(VariableDeclaration variable) {
@@ -148,10 +151,10 @@ final class DistanceTerms {
     /** The number that an expression gives once it has been evaluated, by what the variables in it are then. */
     Optional<Shifted> of(Expression written) {
         return switch (Trees.bare(written)) {
-            case PrefixExpression prefix when step(prefix.getOperator().toString()) != 0 && prefix.getOperand() instanceof SimpleName counter ->
-                of(counter);
-            case PostfixExpression postfix when postfix.getOperand() instanceof SimpleName counter ->
-                of(counter).map(after -> after.plus(-step(postfix.getOperator().toString())));
+            case PrefixExpression prefix when step(prefix.getOperator().toString()) != 0 && named(prefix.getOperand()).isPresent() ->
+                of(prefix.getOperand());
+            case PostfixExpression postfix when named(postfix.getOperand()).isPresent() ->
+                of(postfix.getOperand()).map(after -> after.plus(-step(postfix.getOperator().toString())));
             case InfixExpression sum when sum.getOperator() == InfixExpression.Operator.PLUS -> sum(Trees.operands(sum), 1);
             case InfixExpression sum when sum.getOperator() == InfixExpression.Operator.MINUS -> sum(Trees.operands(sum), -1);
             case Expression other -> sides.of(other).filter(ComparedSide::isWhole).flatMap(DistanceTerms::side);

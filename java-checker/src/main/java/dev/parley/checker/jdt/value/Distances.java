@@ -168,7 +168,12 @@ public final class Distances {
 
     /** The distances of which nothing is known any more where a variable gets a value. */
     Stream<Slot> about(VariableDeclaration variable) {
-        return slots(variable, kept -> kept.isAbout(variable));
+        return about(variable, variable);
+    }
+
+    /** The same of a field, in a method. */
+    Stream<Slot> about(ASTNode code, VariableDeclaration variable) {
+        return slots(code, kept -> kept.isAbout(variable));
     }
 
     /** The distances of which nothing is known any more behind code that may change what is in collections and other objects. */

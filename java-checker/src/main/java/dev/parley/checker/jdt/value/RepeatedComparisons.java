@@ -119,9 +119,14 @@ public final class RepeatedComparisons {
     /** What becomes of the answers about a variable, and of its distances from others, where it gets a value. */
     public List<Step.Assign> given(ASTNode change, VariableDeclaration variable) {
         return Stream.concat(
-                        slots(variable, comparing -> comparing.variables().anyMatch(variable::equals)).map(RepeatedComparisons::unknown),
+                        slots(change, comparing -> comparing.variables().anyMatch(variable::equals)).map(RepeatedComparisons::unknown),
                         distances.given(change, variable).stream())
                 .toList();
+    }
+
+    /** The answers about a field that no longer hold where it gets a value in code that may be that of another object. */
+    public List<Slot> about(ASTNode change, VariableDeclaration field) {
+        return Stream.concat(slots(change, comparing -> comparing.variables().anyMatch(field::equals)), distances.about(change, field)).toList();
     }
 
     private static Step.Assign unknown(Slot slot) {
