@@ -1,8 +1,10 @@
 package dev.parley.checker.cfg;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.function.Function;
@@ -13,12 +15,14 @@ import java.util.function.Function;
  * PADO 2001).
  *
  * @param size how many numbers there are; they are named by their places, from 0 on
+ * @param choices which numbers are one of several others
  * @param bounds between which it does not matter how great a difference is: it is kept from one of these to another one, so that there are not more
  *     and more of them
  */
-public record Zone(int size, List<Difference> differences, SortedSet<Long> bounds) {
+public record Zone(int size, List<Difference> differences, List<Choice> choices, SortedSet<Long> bounds) {
     public Zone {
         differences = List.copyOf(differences);
+        choices = List.copyOf(choices);
         bounds = Collections.unmodifiableSortedSet(new TreeSet<>(bounds));
     }
 
@@ -29,23 +33,56 @@ public record Zone(int size, List<Difference> differences, SortedSet<Long> bound
      */
     public record Difference(int from, int to, Slot slot, Value.Between otherwise) {}
 
+    /** A number that is one of others: which of them, the differences may tell. */
+    public record Choice(int number, List<Shifted> others) {
+        public Choice {
+            others = List.copyOf(others);
+        }
+    }
+
+    /** A number to which a constant is added. */
+    public record Shifted(int number, long by) {}
+
+    private record Known(int from, int to, Value.Between between) {}
+
+    /** The same numbers with other bounds. */
+    public Zone within(SortedSet<Long> others) {
+        return new Zone(size, differences, choices, others);
+    }
+
     /** What is known of a difference by all of them. */
     public Value.Between between(int from, int to, Function<Difference, Value.Between> known) {
+        List<Known> all = new ArrayList<>();
+        differences.forEach(difference -> all.add(new Known(difference.from(), difference.to(), known.apply(difference))));
+        List<Known> chosen = choices.stream().flatMap(choice -> chosen(choice, all).stream()).toList();
+        all.addAll(chosen);
+        return between(from, to, all);
+    }
+
+    /** The one number that is left for a choice. */
+    private Optional<Known> chosen(Choice choice, List<Known> known) {
+        List<Shifted> left = choice.others().stream()
+                .filter(other -> between(choice.number(), other.number(), known).isIn(Value.Between.exactly(other.by())).orElse(true)).toList();
+        return left.size() == 1
+                ? Optional.of(new Known(choice.number(), left.getFirst().number(), Value.Between.exactly(left.getFirst().by())))
+                : Optional.empty();
+    }
+
+    private Value.Between between(int from, int to, List<Known> known) {
         long most = most(from, to, known);
         long least = most(to, from, known);
         return new Value.Between(least == Long.MAX_VALUE ? Long.MIN_VALUE : -least, most);
     }
 
     /** The length of the shortest path from one number to the other, each step of which is the most that one is greater than the next. */
-    private long most(int from, int to, Function<Difference, Value.Between> known) {
+    private long most(int from, int to, List<Known> known) {
         long[] most = new long[size];
         Arrays.fill(most, Long.MAX_VALUE);
         most[from] = 0;
         for (int round = 1; round < size; round++) {
-            for (Difference difference : differences) {
-                Value.Between between = known.apply(difference);
-                most[difference.to()] = Math.min(most[difference.to()], sum(most[difference.from()], between.most()));
-                most[difference.from()] = Math.min(most[difference.from()], sum(most[difference.to()], between.takenFrom(0).most()));
+            for (Known each : known) {
+                most[each.to()] = Math.min(most[each.to()], sum(most[each.from()], each.between().most()));
+                most[each.from()] = Math.min(most[each.from()], sum(most[each.to()], each.between().takenFrom(0).most()));
             }
         }
         return most[to];

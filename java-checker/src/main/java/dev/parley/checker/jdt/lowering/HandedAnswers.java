@@ -17,8 +17,8 @@ import org.eclipse.jdt.core.dom.Expression;
 final class HandedAnswers {
     private final GraphBuilder graph;
     private final ExpressionLowering expressions;
-    /** For each call, where it is kept what it tells, by where the code around keeps that. */
-    private final Map<Expression, Map<Slot, Slot>> told = new IdentityHashMap<>();
+    /** For each call, where it is kept what it tells. */
+    private final Map<Expression, Map<HandedAnswer.ComingBack, Slot>> told = new IdentityHashMap<>();
     /** For each call, what it tells of what no argument was taken from. */
     private final Map<Expression, Map<Slot, Operand>> lasting = new IdentityHashMap<>();
 
@@ -31,8 +31,8 @@ final class HandedAnswers {
         return expressions.comparisons().handed(call, called);
     }
 
-    private List<HandedAnswer> comingBack(Expression call, CalledMethods.CalledMethod called) {
-        return of(call, called).stream().filter(answer -> answer.stability() != Stability.OTHER).toList();
+    private List<HandedAnswer.ComingBack> comingBack(Expression call, CalledMethods.CalledMethod called) {
+        return of(call, called).stream().flatMap(answer -> answer.comingBack().stream()).toList();
     }
 
     /** What the method knows when it starts. */
@@ -45,14 +45,14 @@ final class HandedAnswers {
         return comingBack(call, called).stream().map(answer -> answer.told(found(call, answer))).toList();
     }
 
-    private Slot found(Expression call, HandedAnswer answer) {
-        return told.computeIfAbsent(call, missing -> new LinkedHashMap<>()).computeIfAbsent(answer.known(), missing -> graph.answer());
+    private Slot found(Expression call, HandedAnswer.ComingBack answer) {
+        return told.computeIfAbsent(call, missing -> new LinkedHashMap<>()).computeIfAbsent(answer, missing -> graph.answer());
     }
 
     /** The method has come back. */
     void back(Expression call, CalledMethods.CalledMethod called) {
         comingBack(call, called).forEach(answer -> {
-            Operand found = new Operand.Variable(found(call, answer));
+            Operand found = answer.back(found(call, answer));
             boolean isSame = answer.stability() == Stability.SAME;
             if (isSame) {
                 lasting.computeIfAbsent(call, missing -> new LinkedHashMap<>()).put(answer.known(), found);

@@ -56,8 +56,12 @@ record ComparedSide(What what, Nature nature, Set<VariableDeclaration> variables
 
         record Variable(VariableDeclaration declaration) implements What {}
 
-        /** How many elements a loop has gone through. */
-        record Rounds(EnhancedForStatement loop) implements What {}
+        /**
+         * How many elements a loop has gone through.
+         *
+         * @param isLeft whether it is how many there are still to come
+         */
+        record Rounds(EnhancedForStatement loop, boolean isLeft) implements What {}
 
         /** Of a record, or of another object that keeps it: whoever holds another number holds another object. */
         public record Component(What whole, String name) implements What {}
@@ -134,8 +138,8 @@ record ComparedSide(What what, Nature nature, Set<VariableDeclaration> variables
         return new ComparedSide(new Content.Size(collection), Nature.WHOLE, Set.of(collection.variable()), NumberRange.AMOUNT);
     }
 
-    static ComparedSide rounds(EnhancedForStatement loop) {
-        return new ComparedSide(new What.Rounds(loop), Nature.WHOLE, Set.of());
+    static ComparedSide rounds(EnhancedForStatement loop, boolean isLeft) {
+        return new ComparedSide(new What.Rounds(loop, isLeft), Nature.WHOLE, Set.of());
     }
 
     static ComparedSide elements(AskedCollections.Asked collection) {

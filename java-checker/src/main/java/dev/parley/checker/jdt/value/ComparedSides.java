@@ -68,7 +68,9 @@ final class ComparedSides {
             case FieldAccess access when access.getExpression() instanceof ThisExpression ->
                 Declarations.named(access).filter(RepeatedComparisons::isFollowed).flatMap(ComparedSides::variable).or(() -> term(access));
             case PostfixExpression step -> of(step.getOperand());
-            case InfixExpression calculation when CALCULATIONS.contains(calculation.getOperator()) -> of(calculation).or(() -> term(calculation));
+            case InfixExpression calculation when CALCULATIONS.contains(calculation.getOperator()) ->
+                of(calculation).or(() -> term(calculation, Trees.operands(calculation)));
+            case MethodInvocation call when Extremes.isOne(call) -> term(call, Trees.list(call.arguments()));
             case MethodInvocation call when call.getName().getIdentifier().equals("size") && call.arguments().isEmpty()
                     && call.getExpression() != null ->
                 AskedCollections.named(call.getExpression()).map(ComparedSide::size).or(() -> term(call));
@@ -78,6 +80,12 @@ final class ComparedSides {
 
     private Optional<ComparedSide> term(Expression expression) {
         return terms.of(expression).map(Term::side);
+    }
+
+    /** What is made of whole numbers is one, also where the tree does not tell its type. */
+    private Optional<ComparedSide> term(Expression whole, List<Expression> operands) {
+        return term(whole).map(side -> operands.stream().allMatch(operand -> of(operand).filter(ComparedSide::isWhole).isPresent())
+                ? new ComparedSide(side.what(), Nature.WHOLE, side.variables()) : side);
     }
 
     /** The same numbers make the same one, so that it changes with the variables alone. */

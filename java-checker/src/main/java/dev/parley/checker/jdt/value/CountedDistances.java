@@ -12,9 +12,11 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.eclipse.jdt.core.dom.EnhancedForStatement;
@@ -38,9 +40,18 @@ final class CountedDistances {
             return Stream.of(from, to);
         }
 
-        /** Those of the numbers that are not just zero. */
+        /** Those of the numbers that are not just zero, and those that they are made of. */
         Stream<What> numbers() {
-            return both().map(ComparedSide::what).filter(what -> !what.equals(Distance.ZERO));
+            return both().map(ComparedSide::what).filter(what -> !what.equals(Distance.ZERO)).flatMap(Sides::parts);
+        }
+
+        private static Stream<What> parts(What number) {
+            return Stream.concat(Stream.of(number), number instanceof What.Calculation(String operator, List<What> operands)
+                    ? operands.stream().flatMap(Sides::parts) : Stream.empty());
+        }
+
+        boolean hasToDoWith(Sides other) {
+            return numbers().anyMatch(other::isOf) || other.numbers().anyMatch(this::isOf);
         }
 
         boolean isOf(What what) {
@@ -57,6 +68,7 @@ final class CountedDistances {
         this.changes = List.copyOf(changes);
         questions.forEach(question -> add(Sides.of(question.left().from(), question.right().from())));
         addSources();
+        addBounds();
         addEqual();
         addCounted();
     }
@@ -64,10 +76,13 @@ final class CountedDistances {
     /**
      * The distances in groups of those that have numbers in common: where two comparisons or more depend on them, or one of which something else is
      * known, and numbers of them get other values.
+     *
+     * @param isOfOthers whether another method follows what a comparison asks for
      */
-    List<List<Sides>> deciding() {
+    List<List<Sides>> deciding(Predicate<Question> isOfOthers) {
         Set<Sides> left = new HashSet<>(all.values());
-        return all.values().stream().filter(left::contains).map(start -> group(start, left)).filter(this::decides).toList();
+        return all.values().stream().filter(left::contains).map(start -> group(start, left))
+                .filter(group -> decides(group) || asked(group).anyMatch(isOfOthers)).toList();
     }
 
     private boolean add(Sides sides) {
@@ -80,36 +95,51 @@ final class CountedDistances {
         Deque<Sides> open = new ArrayDeque<>(all.values());
         while (!open.isEmpty()) {
             Sides next = open.poll();
-            changes.stream().filter(change -> !change.counts() && next.isOf(change.what())).forEach(change -> {
-                Sides source = Sides.of(change.given().from(), change.what().equals(next.from().what()) ? next.to() : next.from());
-                if (!source.from().what().equals(source.to().what()) && add(source)) {
-                    open.add(source);
-                }
-            });
+            changes.stream().filter(change -> !change.counts() && next.isOf(change.what()))
+                    .flatMap(change -> source(change, change.what().equals(next.from().what()) ? next.to() : next.from()).stream())
+                    .filter(source -> !source.from().what().equals(source.to().what()) && add(source))
+                    .forEach(open::add);
         }
+    }
+
+    /** The distance that is one of a changed number behind the change. */
+    private static Optional<Sides> source(Change change, ComparedSide other) {
+        return change.step().isEmpty() ? Optional.of(Sides.of(change.given().from(), other))
+                : change.whole(other.what()).map(whole -> Sides.of(side(whole, change.given().from(), other), change.step().get().number()));
+    }
+
+    private static ComparedSide side(What whole, ComparedSide number, ComparedSide other) {
+        return whole.equals(number.what()) ? number : new ComparedSide(whole, ComparedSide.Nature.WHOLE,
+                Stream.of(number, other).flatMap(side -> side.variables().stream()).collect(Collectors.toSet()));
     }
 
     /** The distances of numbers from those that they have at first: what is found out of one of the two later holds for the other. */
     private void addEqual() {
         List<Sides> asked = List.copyOf(all.values());
-        changes.stream().filter(change -> !change.counts() && isAnyOf(asked, change.given().what())).forEach(change ->
+        changes.stream().filter(change -> !change.counts() && change.step().isEmpty() && isAnyOf(asked, change.given().what())).forEach(change ->
                 asked.stream().flatMap(Sides::both).filter(side -> side.what().equals(change.what())).findFirst()
                         .ifPresent(side -> add(Sides.of(side, change.given().from()))));
     }
 
-    /** The distances of what loops over elements count by themselves from what is counted up in them beside. */
+    /** The distances of what is the least or the greatest of several from each of these. */
+    private void addBounds() {
+        List.copyOf(all.values()).stream().flatMap(Sides::both).distinct().forEach(side -> Extremes.limits(side.what())
+                .forEach(limit -> add(new Sides(side, new ComparedSide(limit.what(), ComparedSide.Nature.WHOLE, side.variables())))));
+    }
+
+    /** The distances of what loops over elements count by themselves from what is counted in them beside. */
     private void addCounted() {
         List<ComparedSide> asked = all.values().stream().flatMap(Sides::both).distinct().toList();
         asked.forEach(rounds -> {
-            if (rounds.what() instanceof What.Rounds(EnhancedForStatement loop)) {
-                asked.stream().filter(side -> isCountedUpIn(loop, side.what())).forEach(counter -> add(Sides.of(rounds, counter)));
+            if (rounds.what() instanceof What.Rounds(EnhancedForStatement loop, boolean isLeft)) {
+                asked.stream().filter(side -> isCountedIn(loop, side.what(), isLeft ? -1 : 1)).forEach(counter -> add(Sides.of(rounds, counter)));
             }
         });
     }
 
-    private boolean isCountedUpIn(EnhancedForStatement loop, What number) {
+    private boolean isCountedIn(EnhancedForStatement loop, What number, int by) {
         return changes.stream().anyMatch(change ->
-                change.what().equals(number) && change.counts() && change.given().by() == 1 && change.isWithin(loop.getBody()));
+                change.what().equals(number) && change.counts() && change.given().by() == by && change.isWithin(loop.getBody()));
     }
 
     private static boolean isAnyOf(List<Sides> distances, What what) {
@@ -123,7 +153,7 @@ final class CountedDistances {
         while (!open.isEmpty()) {
             Sides next = open.poll();
             group.add(next);
-            left.stream().filter(other -> next.numbers().anyMatch(other::isOf)).toList().forEach(other -> {
+            left.stream().filter(next::hasToDoWith).toList().forEach(other -> {
                 left.remove(other);
                 open.add(other);
             });

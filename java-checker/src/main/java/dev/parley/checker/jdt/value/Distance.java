@@ -2,8 +2,11 @@ package dev.parley.checker.jdt.value;
 
 import dev.parley.checker.cfg.Value;
 import dev.parley.checker.jdt.tree.TreeIndex;
+import dev.parley.checker.jdt.value.ComparedSide.Content;
 import dev.parley.checker.jdt.value.ComparedSide.What;
+import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.eclipse.jdt.core.dom.ASTNode;
 import org.eclipse.jdt.core.dom.InfixExpression;
 import org.eclipse.jdt.core.dom.VariableDeclaration;
@@ -32,11 +35,42 @@ record Distance(What from, What to) {
         }
     }
 
-    /** A number gets another value at a place of the code. */
-    record Change(ASTNode place, What what, Shifted given) {
-        /** Whether it is counted up or down. */
+    /** @param isTaken whether the number is taken away and not added */
+    record Step(ComparedSide number, boolean isTaken) {}
+
+    /**
+     * A number gets another value at a place of the code.
+     *
+     * @param step another number that is added to it or taken from it
+     */
+    record Change(ASTNode place, What what, Shifted given, Optional<Step> step) {
+        Change(ASTNode place, What what, Shifted given) {
+            this(place, what, given, Optional.empty());
+        }
+
+        /** Whether it is counted up or down by a constant. */
         boolean counts() {
-            return given.what().equals(what);
+            return given.what().equals(what) && step.isEmpty();
+        }
+
+        /**
+         * The number from which the distance of the step is that of the changed one from another one behind the change: behind {@code left -= n},
+         * {@code left} is as much as it was more than {@code n}, and behind {@code i += n}, {@code i - end} is by how much {@code n} was more than
+         * {@code end - i}.
+         */
+        Optional<What> whole(What other) {
+            return step.map(by -> !by.isTaken() ? minus(other, what) : other.equals(ZERO) ? what : minus(what, other));
+        }
+
+        private static What minus(What number, What other) {
+            return new What.Calculation("-", List.of(calculated(number), calculated(other)));
+        }
+
+        /** The number as calculations have it. */
+        private static What calculated(What number) {
+            return number instanceof Content.Size(AskedCollections.Asked collection)
+                    ? new What.Calculation(".size", List.of(new Content.Elements(collection)))
+                    : number;
         }
 
         boolean isWithin(ASTNode code) {
@@ -55,6 +89,10 @@ record Distance(What from, What to) {
     record Question(Shifted left, Shifted right, Value.Between asked, boolean negated) {
         Distance distance() {
             return new Distance(left.what(), right.what());
+        }
+
+        Stream<ComparedSide> sides() {
+            return Stream.of(left.from(), right.from());
         }
 
         /** The same, of the distance the other way round. */

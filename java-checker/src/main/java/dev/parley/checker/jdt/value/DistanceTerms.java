@@ -56,14 +56,26 @@ final class DistanceTerms {
 
     /** What a loop over elements asks before each of them: whether there are more. */
     Optional<Question> question(EnhancedForStatement loop) {
-        return sides.amount(loop.getExpression()).flatMap(amount ->
-                Distance.question(InfixExpression.Operator.LESS, new Shifted(ComparedSide.rounds(loop), 0), new Shifted(amount, 0)));
+        return sides.amount(loop.getExpression()).flatMap(amount -> {
+            boolean isLeft = countsDown(loop);
+            Shifted rounds = new Shifted(ComparedSide.rounds(loop, isLeft), 0);
+            return isLeft ? Distance.question(InfixExpression.Operator.GREATER, rounds, constant(0))
+                    : Distance.question(InfixExpression.Operator.LESS, rounds, new Shifted(amount, 0));
+        });
     }
 
     /** A loop begins, or goes on to its next element. */
-    static Change change(EnhancedForStatement loop, boolean isFirst) {
-        ComparedSide rounds = ComparedSide.rounds(loop);
-        return new Change(loop, rounds.what(), isFirst ? constant(0) : new Shifted(rounds, 1));
+    Optional<Change> change(EnhancedForStatement loop, boolean isFirst) {
+        return sides.amount(loop.getExpression()).map(amount -> {
+            boolean isLeft = countsDown(loop);
+            ComparedSide rounds = ComparedSide.rounds(loop, isLeft);
+            return new Change(loop, rounds.what(), !isFirst ? new Shifted(rounds, isLeft ? -1 : 1) : isLeft ? new Shifted(amount, 0) : constant(0));
+        });
+    }
+
+    /** Whether code in a loop counts how many elements are left. */
+    private boolean countsDown(EnhancedForStatement loop) {
+        return variableChanges(loop.getBody()).anyMatch(change -> change.counts() && change.given().by() == -1);
     }
 
     private static boolean mayCompare(InfixExpression.Operator operator) {
@@ -73,12 +85,14 @@ final class DistanceTerms {
 
     /** What changes in a method: variables, the lengths of arrays, and how far its loops have come. */
     Stream<Change> changes(ASTNode method) {
-        return Stream.concat(
-                Stream.of(VariableDeclarationFragment.class, Assignment.class, PrefixExpression.class, PostfixExpression.class)
-                        .<ASTNode>flatMap(kind -> TreeIndex.in(method, kind).stream())
-                        .flatMap(change -> at(change).stream()),
-                TreeIndex.in(method, EnhancedForStatement.class).stream()
-                        .flatMap(loop -> Stream.of(true, false).map(isFirst -> change(loop, isFirst))));
+        return Stream.concat(variableChanges(method), TreeIndex.in(method, EnhancedForStatement.class).stream()
+                .flatMap(loop -> Stream.of(true, false).flatMap(isFirst -> change(loop, isFirst).stream())));
+    }
+
+    private Stream<Change> variableChanges(ASTNode code) {
+        return Stream.of(VariableDeclarationFragment.class, Assignment.class, PrefixExpression.class, PostfixExpression.class)
+                .<ASTNode>flatMap(kind -> TreeIndex.in(code, kind).stream())
+                .flatMap(change -> at(change).stream());
     }
 
     /** What changes where a variable gets a value. */
@@ -86,8 +100,34 @@ final class DistanceTerms {
         return changed(change).flatMap(declared -> {
             What variable = Declarations.isField(declared) ? ChangingFields.own(declared) : new What.Variable(declared);
             return made(change).map(length -> new Change(change, new What.Component(variable, "length"), length))
-                    .or(() -> isCounter(declared) ? given(change).map(given -> new Change(change, variable, given)) : Optional.empty());
+                    .or(() -> isCounter(declared) ? step(change, variable).or(() -> given(change).map(given -> new Change(change, variable, given)))
+                            : Optional.empty());
         });
+    }
+
+    /** A number to which another one is added, or from which that is taken. */
+    private Optional<Change> step(ASTNode change, What variable) {
+        return change instanceof Assignment assignment
+                ? of(assignment.getLeftHandSide()).flatMap(before ->
+                        step(assignment, before).map(by -> new Change(change, variable, before, Optional.of(by))))
+                : Optional.empty();
+    }
+
+    private Optional<Distance.Step> step(Assignment assignment, Shifted before) {
+        return switch (assignment.getOperator().toString()) {
+            case "+=" -> step(assignment.getRightHandSide(), false);
+            case "-=" -> step(assignment.getRightHandSide(), true);
+            case "=" -> Trees.bare(assignment.getRightHandSide()) instanceof InfixExpression sum && !sum.hasExtendedOperands()
+                    && of(sum.getLeftOperand()).filter(before::equals).isPresent()
+                    && (sum.getOperator() == InfixExpression.Operator.PLUS || sum.getOperator() == InfixExpression.Operator.MINUS)
+                    ? step(sum.getRightOperand(), sum.getOperator() == InfixExpression.Operator.MINUS)
+                    : Optional.empty();
+            default -> Optional.empty();
+        };
+    }
+
+    private Optional<Distance.Step> step(Expression number, boolean isTaken) {
+        return of(number).filter(step -> !step.isConstant() && step.by() == 0).map(step -> new Distance.Step(step.from(), isTaken));
     }
 
     /** The length of an array that is made. */
@@ -120,7 +160,8 @@ final class DistanceTerms {
                 : sides.of(bare).filter(side -> side.what().equals(ChangingFields.own(variable))).isPresent());
     }
 
-    private static boolean isCounter(VariableDeclaration variable) {
+    /** Whether a variable has the type of a number that may be counted. */
+    static boolean isCounter(VariableDeclaration variable) {
         return variable.getExtraDimensions() == 0 && Scopes.type(variable).filter(type -> TYPES.contains(TypeNames.simple(type))).isPresent();
     }
 
@@ -138,7 +179,7 @@ final class DistanceTerms {
     }
 
     /** What an expression gives, or at least a number of a range, which is none that is compared elsewhere. */
-    private Optional<Shifted> value(Expression expression) {
+    Optional<Shifted> value(Expression expression) {
         return of(expression).or(() -> new NumberRanges(new ConstantValues(Map.of())).known(expression).map(range -> new Shifted(
                 ComparedSide.written(expression.toString(), ComparedSide.Nature.WHOLE).within(range), 0)));
     }
@@ -155,10 +196,14 @@ final class DistanceTerms {
                 of(prefix.getOperand());
             case PostfixExpression postfix when named(postfix.getOperand()).isPresent() ->
                 of(postfix.getOperand()).map(after -> after.plus(-step(postfix.getOperator().toString())));
-            case InfixExpression sum when sum.getOperator() == InfixExpression.Operator.PLUS -> sum(Trees.operands(sum), 1);
-            case InfixExpression sum when sum.getOperator() == InfixExpression.Operator.MINUS -> sum(Trees.operands(sum), -1);
-            case Expression other -> sides.of(other).filter(ComparedSide::isWhole).flatMap(DistanceTerms::side);
+            case InfixExpression sum when sum.getOperator() == InfixExpression.Operator.PLUS -> sum(Trees.operands(sum), 1).or(() -> whole(sum));
+            case InfixExpression sum when sum.getOperator() == InfixExpression.Operator.MINUS -> sum(Trees.operands(sum), -1).or(() -> whole(sum));
+            case Expression other -> whole(other);
         };
+    }
+
+    private Optional<Shifted> whole(Expression expression) {
+        return sides.of(expression).filter(ComparedSide::isWhole).flatMap(DistanceTerms::side);
     }
 
     private Optional<Shifted> sum(List<Expression> operands, int sign) {

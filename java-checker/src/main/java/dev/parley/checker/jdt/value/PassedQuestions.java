@@ -1,10 +1,7 @@
 package dev.parley.checker.jdt.value;
 
-import dev.parley.checker.jdt.resolution.Declarations;
 import dev.parley.checker.jdt.value.ComparedQuestion.Literal;
 import dev.parley.checker.jdt.value.ComparedQuestion.Operands;
-import dev.parley.checker.jdt.value.ComparedSide.Content;
-import dev.parley.checker.jdt.value.ComparedSide.Nature;
 import dev.parley.checker.jdt.value.ComparedSide.What;
 import java.util.HashSet;
 import java.util.IdentityHashMap;
@@ -14,10 +11,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.eclipse.jdt.core.dom.ClassInstanceCreation;
 import org.eclipse.jdt.core.dom.MethodDeclaration;
 import org.eclipse.jdt.core.dom.MethodInvocation;
-import org.eclipse.jdt.core.dom.VariableDeclaration;
 
 /**
  * The questions that a method with the session asks of its parameters and of fields of the same object, as the code knows them that calls it: what
@@ -28,15 +23,15 @@ final class PassedQuestions {
     private static final int MOST = 24;
 
     private final CallsWithSession calls;
-    private final ComparedSides compared;
+    private final PassedSides sides;
     private final StoringCalls storing;
     private final WrittenQuestions written;
     private final Map<MethodDeclaration, List<Comparing>> all = new IdentityHashMap<>();
     private final Map<MethodDeclaration, List<Comparing>> ofCalled = new IdentityHashMap<>();
 
-    PassedQuestions(CallsWithSession calls, ComparedSides compared, StoringCalls storing, WrittenQuestions written) {
+    PassedQuestions(CallsWithSession calls, PassedSides sides, StoringCalls storing, WrittenQuestions written) {
         this.calls = calls;
-        this.compared = compared;
+        this.sides = sides;
         this.storing = storing;
         this.written = written;
     }
@@ -98,28 +93,22 @@ final class PassedQuestions {
 
     /** What is known of a question of the called method when it comes back. */
     HandedAnswer.Stability stability(Comparing asked, CallsWithSession.Call call) {
-        List<VariableDeclaration> parameters = asked.variables().filter(variable -> call.argument(variable).isPresent()).toList();
-        if (!parameters.stream().allMatch(ValueTerms::isNeverAssigned)) {
-            return HandedAnswer.Stability.OTHER;
-        }
-        Stream<ComparedSide> arguments = parameters.stream().flatMap(parameter -> call.argument(parameter).flatMap(compared::of).stream());
-        boolean isOfContent = Stream.concat(receiver(call).stream(), arguments).anyMatch(side -> side.what().isOfContent());
-        return isOfContent ? HandedAnswer.Stability.SAME_UNLESS_CHANGED : HandedAnswer.Stability.SAME;
+        return sides.stability(asked.variables(), call);
     }
 
     /** What a question of the called method is to the code that calls it; empty where it is about anything that only the method knows. */
     Optional<Comparing> known(Comparing asked, CallsWithSession.Call call) {
         ComparedQuestion question = asked.question();
         Optional<Literal> literal = switch (question.operands()) {
-            case Operands.InOrder(What first, What second) -> side(first, asked, call)
-                    .flatMap(left -> side(second, asked, call).flatMap(right -> inOrder(question.operator(), left, right)));
-            case Operands.InAnyOrder(Set<What> sides) -> inAnyOrder(question, List.copyOf(sides), asked, call);
+            case Operands.InOrder(What first, What second) -> sides.known(first, asked.sides(), call)
+                    .flatMap(left -> sides.known(second, asked.sides(), call).flatMap(right -> inOrder(question.operator(), left, right)));
+            case Operands.InAnyOrder(Set<What> both) -> inAnyOrder(question, List.copyOf(both), asked, call);
         };
-        return literal.flatMap(known -> sides(asked, call).map(sides -> new Comparing(asked.literal().negated() ? known.opposite() : known, sides)));
+        return literal.flatMap(known -> sides(asked, call).map(both -> new Comparing(asked.literal().negated() ? known.opposite() : known, both)));
     }
 
     private Optional<List<ComparedSide>> sides(Comparing asked, CallsWithSession.Call call) {
-        List<ComparedSide> known = asked.sides().stream().flatMap(side -> side(side.what(), asked, call).stream()).toList();
+        List<ComparedSide> known = asked.sides().stream().flatMap(side -> sides.known(side.what(), asked.sides(), call).stream()).toList();
         return known.size() == asked.sides().size() ? Optional.of(known) : Optional.empty();
     }
 
@@ -133,85 +122,10 @@ final class PassedQuestions {
     }
 
     /** Of two sides that are one there is only one. */
-    private Optional<Literal> inAnyOrder(ComparedQuestion question, List<What> sides, Comparing asked, CallsWithSession.Call call) {
-        return side(sides.getFirst(), asked, call).flatMap(left -> side(sides.getLast(), asked, call).map(right ->
+    private Optional<Literal> inAnyOrder(ComparedQuestion question, List<What> both, Comparing asked, CallsWithSession.Call call) {
+        return sides.known(both.getFirst(), asked.sides(), call).flatMap(left -> sides.known(both.getLast(), asked.sides(), call).map(right ->
                 question.operator() == ComparedQuestion.Operator.EQUAL
                         ? new Literal(new ComparedQuestion(question.operator(), Operands.inAnyOrder(left, right)), false)
                         : ComparedQuestion.same(left, right)));
-    }
-
-    private Optional<ComparedSide> side(What what, Comparing asked, CallsWithSession.Call call) {
-        if (what instanceof What.Number(long constant)) {
-            return Optional.of(ComparedSide.constant(constant));
-        }
-        Optional<ComparedSide> written = asked.sides().stream().filter(side -> side.what().equals(what)).findFirst();
-        if (what instanceof What.Variable(VariableDeclaration parameter) && call.argument(parameter).isPresent()) {
-            return call.argument(parameter).flatMap(compared::of).filter(passed -> isOfNature(passed, written));
-        }
-        return written.flatMap(side -> known(what, call).flatMap(known -> variables(side, call)
-                .map(variables -> new ComparedSide(known, side.nature(), variables, side.range()))));
-    }
-
-    /** A number that becomes another one where it is passed, as a fraction, or an object, may compare otherwise. */
-    private static boolean isOfNature(ComparedSide passed, Optional<ComparedSide> parameter) {
-        return parameter.filter(side -> side.nature() == passed.nature()).isPresent();
-    }
-
-    private Optional<Set<VariableDeclaration>> variables(ComparedSide side, CallsWithSession.Call call) {
-        Set<VariableDeclaration> known = new HashSet<>();
-        for (VariableDeclaration variable : side.variables()) {
-            Optional<ComparedSide> passed = call.argument(variable).flatMap(compared::of);
-            if (passed.isPresent()) {
-                known.addAll(passed.get().variables());
-            } else if (Declarations.isField(variable) && call.receiver().isEmpty()) {
-                known.add(variable);
-            } else if (Declarations.isField(variable) && call.isOwn(variable)) {
-                receiver(call).ifPresent(object -> known.addAll(object.variables()));
-            } else {
-                return Optional.empty();
-            }
-        }
-        return Optional.of(known);
-    }
-
-    private Optional<What> known(What what, CallsWithSession.Call call) {
-        return switch (what) {
-            case What.Number number -> Optional.of(what);
-            case What.Written written when call.receiver().isPresent() && ChangingFields.isSelf(written) ->
-                receiver(call).map(ComparedSide::what).filter(object -> written.equals(ChangingFields.self(call.called().getParent())));
-            case What.Written written -> Optional.of(what);
-            case What.Rounds rounds -> Optional.empty();
-            case What.Variable(VariableDeclaration field) when Declarations.isField(field) -> call.receiver().isEmpty() ? Optional.of(what)
-                    : receiver(call).filter(object -> call.isOwn(field))
-                            .map(object -> new What.Component(object.what(), "." + field.getName().getIdentifier()));
-            case What.Variable(VariableDeclaration variable) -> call.argument(variable).flatMap(compared::of).map(ComparedSide::what);
-            case What.Component(What whole, String name) -> known(whole, call).map(known -> new What.Component(known, name));
-            case What.Calculation(String operator, List<What> operands) -> {
-                List<What> known = operands.stream().flatMap(operand -> known(operand, call).stream()).toList();
-                yield known.size() == operands.size() ? Optional.of(new What.Calculation(operator, known)) : Optional.empty();
-            }
-            case Content.Field(What owner, String name) -> known(owner, call).map(known -> new Content.Field(known, name));
-            case Content.In(What collection) -> known(collection, call).map(Content.In::new);
-            case Content.Size(AskedCollections.Asked collection) -> collection(collection, call).map(Content.Size::new);
-            case Content.Elements(AskedCollections.Asked collection) -> collection(collection, call).map(Content.Elements::new);
-            case Content.Cells(VariableDeclaration array) -> call.argument(array).flatMap(AskedArrays::named).map(Content.Cells::new);
-            case Content.Whole(VariableDeclaration object) -> call.argument(object).flatMap(AskedCollections::compared).map(Content.Whole::new);
-        };
-    }
-
-    /** The object that a method is called on, be it a new one. */
-    private Optional<ComparedSide> receiver(CallsWithSession.Call call) {
-        return call.receiver().flatMap(object -> object instanceof ClassInstanceCreation creation
-                ? Optional.of(new ComparedSide(ChangingFields.made(creation), Nature.OBJECT, Set.of()))
-                : compared.of(object));
-    }
-
-    private static Optional<AskedCollections.Asked> collection(AskedCollections.Asked own, CallsWithSession.Call call) {
-        if (Declarations.isField(own.variable())) {
-            return call.receiver().isEmpty() ? Optional.of(own) : Optional.empty();
-        }
-        return call.argument(own.variable()).flatMap(argument -> own.component().isPresent()
-                ? AskedCollections.held(argument, own.component().get())
-                : AskedCollections.named(argument));
     }
 }

@@ -8,8 +8,8 @@ import dev.parley.checker.jdt.resolution.Declarations;
 import dev.parley.checker.jdt.tree.Trees;
 import dev.parley.checker.jdt.value.ComparedQuestion.Either;
 import dev.parley.checker.jdt.value.ComparedQuestion.Literal;
+import dev.parley.checker.jdt.value.MethodQuestions.Asking;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.IdentityHashMap;
@@ -20,7 +20,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.eclipse.jdt.core.dom.ASTNode;
 import org.eclipse.jdt.core.dom.ClassInstanceCreation;
@@ -59,25 +58,8 @@ public final class RepeatedComparisons {
         }
     }
 
-    /**
-     * @param comparisons that the method makes
-     * @param passed those that methods make which it calls, as it knows them
-     * @param eithers of which the method asks all three questions
-     */
-    private record Asking(Map<Expression, Comparing> comparisons, List<Comparing> passed, Set<ComparedQuestion> questions, Set<Either> eithers) {
-        Stream<Comparing> all() {
-            return Stream.concat(comparisons.values().stream(), passed.stream());
-        }
-
-        boolean isOfOne(ComparedQuestion question) {
-            return eithers.stream().flatMap(Either::all).anyMatch(literal -> literal.question().equals(question));
-        }
-    }
-
     private final GraphBuilder graph;
-    private final WrittenQuestions written;
-    private final PassedQuestions passed;
-    private final StoringCalls storing;
+    private final MethodQuestions asked;
     private final Distances distances;
     private final Map<ComparedQuestion, Answer> answers = new HashMap<>();
     /** The questions that one method asks again, of what does not change by itself. */
@@ -86,12 +68,8 @@ public final class RepeatedComparisons {
 
     RepeatedComparisons(GraphBuilder graph, ShownMethods shown) {
         this.graph = graph;
-        ComparedSides compared = new ComparedSides(shown.terms());
-        CallsWithSession calls = new CallsWithSession(shown);
-        this.storing = new StoringCalls(shown);
-        this.written = new WrittenQuestions(shown.terms(), compared, calls);
-        this.passed = new PassedQuestions(calls, compared, storing, written);
-        this.distances = new Distances(graph, compared, shown::isIntact);
+        this.asked = shown.questions();
+        this.distances = new Distances(graph, asked.counting(), shown::isIntact);
     }
 
     /** The answer to a comparison that the method makes elsewhere as well, or to which the answers to others have something to say. */
@@ -155,17 +133,17 @@ public final class RepeatedComparisons {
 
     /** What a call sets fields to, and where it is kept what these have. */
     public Map<Slot, FieldValue> set(MethodInvocation call) {
-        return kept(call, () -> storing.by(call));
+        return kept(call, () -> asked.storing().by(call));
     }
 
     /** The same of the fields of a new object in a variable. */
     public Map<Slot, FieldValue> made(ClassInstanceCreation creation, VariableDeclaration variable) {
-        return kept(creation, () -> storing.of(creation, new ComparedSide.What.Variable(variable)));
+        return kept(creation, () -> asked.storing().of(creation, new ComparedSide.What.Variable(variable)));
     }
 
     /** The same of one that is used where it is made. */
     public Map<Slot, FieldValue> made(ClassInstanceCreation creation) {
-        return kept(creation, () -> storing.of(creation, ChangingFields.made(creation)));
+        return kept(creation, () -> asked.storing().of(creation, ChangingFields.made(creation)));
     }
 
     private Map<Slot, FieldValue> kept(Expression call, Supplier<List<StoringCalls.Stored>> stored) {
@@ -228,32 +206,11 @@ public final class RepeatedComparisons {
     }
 
     private Asking in(MethodDeclaration method) {
-        return methods.computeIfAbsent(method, this::repeated);
-    }
-
-    /** Takes note of what a method asks again by itself, and of what tells that: these answers are kept apart whatever it takes. */
-    private void addOfValues(Collection<Comparing> asked) {
-        Map<ComparedQuestion, Long> times = asked.stream().filter(comparing -> comparing.contents().noneMatch(ChangingFields::isInObject))
-                .collect(Collectors.groupingBy(Comparing::question, Collectors.counting()));
-        times.keySet().stream().filter(question -> times.get(question) > 1 || question.isRelatedToAny(times.keySet())).forEach(ofValues::add);
-    }
-
-    private Asking repeated(MethodDeclaration method) {
-        Map<Expression, Comparing> found = new IdentityHashMap<>(written.in(method));
-        List<Comparing> ofCalled = passed.ofCalled(method);
-        Map<ComparedQuestion, Integer> times = new HashMap<>();
-        Stream.concat(found.values().stream(), ofCalled.stream()).forEach(comparing -> times.merge(comparing.question(), 1, Integer::sum));
-        Set<ComparedQuestion> questions = times.keySet();
-        addOfValues(written.in(method).values());
-        Set<Either> eithers = found.values().stream()
-                .flatMap(comparing -> comparing.question().either(comparing.sides().getFirst(), comparing.sides().getLast()).stream())
-                .filter(either -> either.all().map(Literal::question).allMatch(questions::contains))
-                .collect(Collectors.toSet());
-        found.values().removeIf(comparing -> times.get(comparing.question()) == 1 && !comparing.question().isRelatedToAny(questions)
-                && !passed.isOfCallers(comparing, method)
-                && !(comparing.asksForField() && storing.isSetIn(method, comparing.sides().getFirst().what())));
-        return new Asking(found, ofCalled,
-                Stream.concat(found.values().stream(), ofCalled.stream()).map(Comparing::question).collect(Collectors.toSet()), eithers);
+        return methods.computeIfAbsent(method, code -> {
+            Asking asking = asked.in(code);
+            ofValues.addAll(asking.ofValues());
+            return asking;
+        });
     }
 
     /**
@@ -262,13 +219,17 @@ public final class RepeatedComparisons {
      * @param ofCalled the answers of the called method
      */
     public List<HandedAnswer> handed(MethodInvocation call, MethodDeclaration called, RepeatedComparisons ofCalled) {
-        return passed.call(call, called).stream().flatMap(passing -> {
-            Set<ComparedQuestion> questions = in(passing.caller()).questions();
-            return ofCalled.in(called).all().distinct().flatMap(asked -> passed.known(asked, passing).stream()
-                    .filter(known -> questions.contains(known.question()))
-                    .map(known -> new HandedAnswer(answer(known.question()).yes(), ofCalled.answer(asked.question()).yes(),
-                            asked.literal().negated() != known.literal().negated(), passed.stability(asked, passing))));
-        }).distinct().toList();
+        return Stream.concat(asked.passed().call(call, called).stream().flatMap(passing -> answers(passing, called, ofCalled)),
+                distances.handed(call, called, ofCalled.distances)).distinct().toList();
+    }
+
+    private Stream<HandedAnswer> answers(CallsWithSession.Call passing, MethodDeclaration called, RepeatedComparisons ofCalled) {
+        Set<ComparedQuestion> questions = in(passing.caller()).questions();
+        PassedQuestions passed = asked.passed();
+        return ofCalled.in(called).all().distinct().flatMap(comparing -> passed.known(comparing, passing).stream()
+                .filter(known -> questions.contains(known.question()))
+                .map(known -> new HandedAnswer.OfQuestion(answer(known.question()).yes(), ofCalled.answer(comparing.question()).yes(),
+                        comparing.literal().negated() != known.literal().negated(), passed.stability(comparing, passing))));
     }
 
     /** The answer that a comparison gives which is known otherwise, unless it followed from others before. */

@@ -35,6 +35,7 @@ public final class ShownMethods {
     private final Implementations implementations;
     private final SettledMethods settled = new SettledMethods(this);
     private final ValueTerms terms = new ValueTerms(settled);
+    private final MethodQuestions questions = new MethodQuestions(this);
 
     /**
      * @param certainty which methods of the file are whole
@@ -55,6 +56,11 @@ public final class ShownMethods {
     /** What expressions are terms of, as far as the methods that they call are seen. */
     public ValueTerms terms() {
         return terms;
+    }
+
+    /** What they ask more than once. */
+    MethodQuestions questions() {
+        return questions;
     }
 
     /**
