@@ -79,13 +79,22 @@ public record Zone(int size, List<Difference> differences, List<Choice> choices,
         long[] most = new long[size];
         Arrays.fill(most, Long.MAX_VALUE);
         most[from] = 0;
-        for (int round = 1; round < size; round++) {
+        boolean isShorter = true;
+        for (int round = 1; round < size && isShorter; round++) {
+            isShorter = false;
             for (Known each : known) {
-                most[each.to()] = Math.min(most[each.to()], sum(most[each.from()], each.between().most()));
-                most[each.from()] = Math.min(most[each.from()], sum(most[each.to()], each.between().takenFrom(0).most()));
+                isShorter |= shorten(most, each.from(), each.to(), each.between().most());
+                isShorter |= shorten(most, each.to(), each.from(), each.between().takenFrom(0).most());
             }
         }
         return most[to];
+    }
+
+    private static boolean shorten(long[] most, int from, int to, long step) {
+        long found = sum(most[from], step);
+        boolean isShorter = found < most[to];
+        most[to] = isShorter ? found : most[to];
+        return isShorter;
     }
 
     /** What is kept of a difference. */
