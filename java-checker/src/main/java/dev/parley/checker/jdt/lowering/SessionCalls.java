@@ -255,7 +255,7 @@ public final class SessionCalls {
                 shape.first() == SessionApi.First.CONDITION ? arguments.getFirst() : Operand.opaque());
     }
 
-    /** One role, or those of a {@code List.of}, in place or in a constant. */
+    /** One role, or those of a {@code List.of}, in place or in a constant, or of the elements of an array. */
     private List<Argument> roles(Expression expression, Operand value, RoundValues rounds) {
         boolean isList = Trees.bare(expression) instanceof MethodInvocation list
                 && list.getName().getIdentifier().equals("of")
@@ -268,7 +268,9 @@ public final class SessionCalls {
                             .map(role -> argument(expression, role)).toList()
                     : List.of(argument(expression, value));
         }
-        return Trees.<Expression>list(((MethodInvocation) Trees.bare(expression)).arguments()).stream()
+        List<Expression> written = Trees.list(((MethodInvocation) Trees.bare(expression)).arguments());
+        Optional<List<Operand>> elements = ListedElements.ofArray(written);
+        return elements.isPresent() ? elements.get().stream().map(role -> argument(written.getFirst(), role)).toList() : written.stream()
                 .map(role -> argument(role,
                         Constants.of(role).or(() -> rounds.constants().of(role).map(Locals::operand)).orElse(Operand.opaque())))
                 .toList();

@@ -132,10 +132,21 @@ public final class ListedElements {
         return TypeNames.isOn(call, "java.util.", type);
     }
 
-    /** The arguments of a method that takes any number of elements. */
+    /** The arguments of a method that takes any number of elements, which an array may hold. */
     public static Optional<List<Expression>> arguments(MethodInvocation call) {
         List<Expression> arguments = Trees.list(call.arguments());
-        return arguments.size() == 1 && mayBeArray(arguments.getFirst()) ? Optional.empty() : few(arguments);
+        return isArray(arguments) ? expressions(arguments.getFirst())
+                : arguments.size() == 1 && mayBeArray(arguments.getFirst()) ? Optional.empty()
+                : few(arguments);
+    }
+
+    /** The elements of the array that is passed to a method for any number of them; empty where it gets others, or they are not known. */
+    public static Optional<List<Operand>> ofArray(List<Expression> arguments) {
+        return isArray(arguments) ? of(arguments.getFirst()).filter(elements -> !elements.isEmpty()) : Optional.empty();
+    }
+
+    private static boolean isArray(List<Expression> arguments) {
+        return arguments.size() == 1 && AskedArrays.isArray(arguments.getFirst());
     }
 
     /** The only argument may stand for all elements. */
