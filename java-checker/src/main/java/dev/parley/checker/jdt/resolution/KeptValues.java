@@ -15,6 +15,7 @@ import org.eclipse.jdt.core.dom.ExpressionStatement;
 import org.eclipse.jdt.core.dom.ForStatement;
 import org.eclipse.jdt.core.dom.LambdaExpression;
 import org.eclipse.jdt.core.dom.MethodInvocation;
+import org.eclipse.jdt.core.dom.Modifier;
 import org.eclipse.jdt.core.dom.SimpleName;
 import org.eclipse.jdt.core.dom.TypeDeclarationStatement;
 import org.eclipse.jdt.core.dom.VariableDeclaration;
@@ -115,12 +116,29 @@ public final class KeptValues {
     }
 
     private static List<Expression> given(VariableDeclarationFragment local) {
-        List<Expression> changes = changes(local, local.getParent().getParent());
+        return given(local, changes(local, local.getParent().getParent()));
+    }
+
+    private static List<Expression> given(VariableDeclarationFragment variable, List<Expression> changes) {
         return changes.stream().allMatch(change -> change instanceof Assignment assignment && assignment.getOperator() == Assignment.Operator.ASSIGN)
                 ? Stream.concat(
-                        Optional.ofNullable(local.getInitializer()).stream(),
+                        Optional.ofNullable(variable.getInitializer()).stream(),
                         changes.stream().map(change -> ((Assignment) change).getRightHandSide())).toList()
                 : List.of();
+    }
+
+    /** All that a local variable or a private field ever gets; empty where something else changes it, or may do so. */
+    public static List<Expression> given(VariableDeclaration variable) {
+        return !(variable instanceof VariableDeclarationFragment fragment) ? List.of()
+                : !Declarations.isField(variable) ? given(fragment)
+                : isPrivate(variable) ? given(fragment, TreeIndex.named(variable.getName().getIdentifier(), variable.getRoot()).stream()
+                        .filter(name -> Declarations.isUse(name, variable) || Scopes.areNeeded(name) && Trees.isMember(name))
+                        .flatMap(name -> Trees.change(Trees.whole(name)).stream()).toList())
+                : List.of();
+    }
+
+    private static boolean isPrivate(VariableDeclaration field) {
+        return Declarations.modifiers(field).stream().anyMatch(each -> each instanceof Modifier modifier && modifier.isPrivate());
     }
 
     /** How often a piece of code names a variable. */

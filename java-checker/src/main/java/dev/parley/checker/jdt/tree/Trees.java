@@ -16,6 +16,7 @@ import org.eclipse.jdt.core.dom.DoStatement;
 import org.eclipse.jdt.core.dom.EnhancedForStatement;
 import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.ExpressionMethodReference;
+import org.eclipse.jdt.core.dom.FieldAccess;
 import org.eclipse.jdt.core.dom.ForStatement;
 import org.eclipse.jdt.core.dom.InfixExpression;
 import org.eclipse.jdt.core.dom.LambdaExpression;
@@ -23,6 +24,7 @@ import org.eclipse.jdt.core.dom.MethodInvocation;
 import org.eclipse.jdt.core.dom.ParenthesizedExpression;
 import org.eclipse.jdt.core.dom.PostfixExpression;
 import org.eclipse.jdt.core.dom.PrefixExpression;
+import org.eclipse.jdt.core.dom.QualifiedName;
 import org.eclipse.jdt.core.dom.SimpleName;
 import org.eclipse.jdt.core.dom.Statement;
 import org.eclipse.jdt.core.dom.StringLiteral;
@@ -81,6 +83,16 @@ public final class Trees {
             inner = parenthesized.getExpression();
         }
         return inner;
+    }
+
+    /** Whether a name stands behind the object that has what it names. */
+    public static boolean isMember(SimpleName name) {
+        return name.getLocationInParent() == FieldAccess.NAME_PROPERTY || name.getLocationInParent() == QualifiedName.NAME_PROPERTY;
+    }
+
+    /** What a name stands for, together with the object that it is a member of. */
+    public static Expression whole(SimpleName name) {
+        return isMember(name) ? (Expression) name.getParent() : name;
     }
 
     /** The assignment that gives what an expression names another value, or the step up or down. */

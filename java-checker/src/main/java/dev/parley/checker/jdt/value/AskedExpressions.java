@@ -4,6 +4,8 @@ import dev.parley.checker.jdt.resolution.Declarations;
 import dev.parley.checker.jdt.resolution.DeclaredClasses;
 import dev.parley.checker.jdt.resolution.Scopes;
 import dev.parley.checker.jdt.tree.TreeIndex;
+import dev.parley.checker.jdt.tree.Trees;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.eclipse.jdt.core.dom.ArrayAccess;
@@ -18,6 +20,7 @@ import org.eclipse.jdt.core.dom.MethodInvocation;
 import org.eclipse.jdt.core.dom.QualifiedName;
 import org.eclipse.jdt.core.dom.SimpleName;
 import org.eclipse.jdt.core.dom.Statement;
+import org.eclipse.jdt.core.dom.ThisExpression;
 
 /** Finds the expressions of a method that may ask what another one asks as well. */
 final class AskedExpressions {
@@ -65,10 +68,18 @@ final class AskedExpressions {
 
     /** Whether another call on the same object may set what a call gives. */
     private static boolean mayBeSet(MethodInvocation asked, Set<MethodDeclaration> methods) {
-        return asked.arguments().isEmpty() && asked.getExpression() instanceof SimpleName object && methods.stream()
-                .flatMap(method -> TreeIndex.named(object.getIdentifier(), method).stream())
-                .anyMatch(name -> name.getLocationInParent() == MethodInvocation.EXPRESSION_PROPERTY
-                        && name.getParent().getParent() instanceof Statement);
+        return asked.arguments().isEmpty() && named(asked.getExpression()).isPresent() && methods.stream()
+                .flatMap(method -> TreeIndex.named(named(asked.getExpression()).get(), method).stream()).map(Trees::whole)
+                .anyMatch(object -> object.getLocationInParent() == MethodInvocation.EXPRESSION_PROPERTY
+                        && object.getParent().getParent() instanceof Statement);
+    }
+
+    private static Optional<String> named(Expression object) {
+        return switch (object) {
+            case SimpleName name -> Optional.of(name.getIdentifier());
+            case FieldAccess access when access.getExpression() instanceof ThisExpression -> Optional.of(access.getName().getIdentifier());
+            case null, default -> Optional.empty();
+        };
     }
 
     private static boolean isNamedOnce(SimpleName name, Set<MethodDeclaration> methods) {

@@ -72,10 +72,12 @@ final class CallsWithSession {
                         .toList());
     }
 
-    /** A method, those that it calls with the session, and those that call it. */
+    /** A method, those that it calls with the session, those that call it, and what these call as well. */
     Set<MethodDeclaration> around(MethodDeclaration method) {
-        return Stream.of(Stream.of(method), in(method).stream().map(Call::called),
-                of(method).stream().map(Call::caller)).flatMap(each -> each).collect(Collectors.toSet());
+        List<MethodDeclaration> callers = of(method).stream().map(Call::caller).toList();
+        return Stream.of(Stream.of(method), callers.stream(),
+                Stream.concat(Stream.of(method), callers.stream()).flatMap(code -> in(code).stream()).map(Call::called))
+                .flatMap(each -> each).collect(Collectors.toSet());
     }
 
     /** A call of a method, if it is one of these. */

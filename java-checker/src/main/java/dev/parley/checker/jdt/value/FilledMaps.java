@@ -95,7 +95,7 @@ public final class FilledMaps {
     }
 
     private static Optional<Expression> filling(SimpleName name, VariableDeclarationFragment field) {
-        Expression whole = ReadArrays.whole(name);
+        Expression whole = Trees.whole(name);
         return switch (whole.getParent()) {
             case VariableDeclarationFragment declared when declared == field ->
                 Optional.ofNullable(field.getInitializer()).filter(FilledMaps::isMadeFull);
@@ -151,7 +151,7 @@ public final class FilledMaps {
     }
 
     private boolean isKnown(SimpleName name) {
-        Expression whole = ReadArrays.whole(name);
+        Expression whole = Trees.whole(name);
         return name == map.getName() || switch (whole.getParent()) {
             case MethodInvocation call when call.getExpression() == whole && isPut(call) -> isAtStart(call) && fillings.add(call);
             case Assignment value when value.getLeftHandSide() == whole -> isAtStart(value) && values.add(value.getRightHandSide());

@@ -17,7 +17,7 @@ import org.eclipse.jdt.core.dom.MethodDeclaration;
 final class MethodQuestions {
     /**
      * @param comparisons that the method makes
-     * @param passed those that methods make which it calls, as it knows them
+     * @param passed those that methods make which it calls, as it knows them, and those of its callers that it answers
      * @param eithers of which the method asks all three questions
      * @param ofValues what it asks again by itself, and what tells that, of what does not change by itself: these answers are kept apart whatever
      *     it takes
@@ -75,7 +75,8 @@ final class MethodQuestions {
     private Asking asking(MethodDeclaration method) {
         Map<Expression, Comparing> found = new IdentityHashMap<>(written.in(method));
         Set<ComparedQuestion> ofValues = ofValues(written.in(method).values());
-        List<Comparing> ofCalled = passed.ofCalled(method);
+        List<Comparing> ofCalled = Stream.concat(passed.ofCalled(method).stream(),
+                passed.setIn(method).filter(set -> passed.isOfCallers(set, method))).distinct().toList();
         Map<ComparedQuestion, Integer> times = new HashMap<>();
         Stream.concat(found.values().stream(), ofCalled.stream()).forEach(comparing -> times.merge(comparing.question(), 1, Integer::sum));
         Set<ComparedQuestion> questions = times.keySet();

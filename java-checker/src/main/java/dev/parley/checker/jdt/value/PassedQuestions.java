@@ -79,10 +79,15 @@ final class PassedQuestions {
                 .filter(known -> known.variables().findAny().isPresent() || known.contents().findAny().isPresent()).distinct();
     }
 
+    /** What is answered by the calls of a method that set fields, where it may be the method's callers who ask that. */
+    Stream<Comparing> setIn(MethodDeclaration method) {
+        return calls.of(method).isEmpty() ? Stream.of() : storing.in(method).stream().flatMap(StoringCalls.Stored::questions);
+    }
+
     private List<Comparing> all(MethodDeclaration method) {
         List<Comparing> known = all.get(method);
         if (known == null) {
-            List<Comparing> own = written.in(method).values().stream().distinct().toList();
+            List<Comparing> own = Stream.concat(written.in(method).values().stream(), setIn(method)).distinct().toList();
             // Of a recursion, each method asks what it does in one round.
             all.put(method, own);
             known = Stream.concat(own.stream(), calls.in(method).stream().flatMap(this::all)).distinct().toList();

@@ -42,21 +42,12 @@ public final class ReadArrays {
     }
 
     private static boolean mayBe(SimpleName name, VariableDeclaration array) {
-        return Declarations.isUse(name, array) || Scopes.areNeeded(name) && isMember(name);
-    }
-
-    private static boolean isMember(SimpleName name) {
-        return name.getLocationInParent() == FieldAccess.NAME_PROPERTY || name.getLocationInParent() == QualifiedName.NAME_PROPERTY;
-    }
-
-    /** What a name stands for, together with the object that it is a member of. */
-    static Expression whole(SimpleName name) {
-        return isMember(name) ? (Expression) name.getParent() : name;
+        return Declarations.isUse(name, array) || Scopes.areNeeded(name) && Trees.isMember(name);
     }
 
     /** Whether the elements of the array that a name stands for are only looked at here. */
     public static boolean isRead(SimpleName name) {
-        Expression whole = whole(name);
+        Expression whole = Trees.whole(name);
         ASTNode around = whole.getParent();
         StructuralPropertyDescriptor place = whole.getLocationInParent();
         return switch (around) {

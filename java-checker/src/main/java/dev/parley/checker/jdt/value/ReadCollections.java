@@ -1,5 +1,6 @@
 package dev.parley.checker.jdt.value;
 
+import dev.parley.checker.jdt.tree.Trees;
 import dev.parley.checker.jdt.tree.TypeNames;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -25,7 +26,7 @@ public final class ReadCollections {
 
     /** Whether the elements of the collection that a name stands for are only asked for here. */
     public static boolean isRead(SimpleName name) {
-        Expression whole = ReadArrays.whole(name);
+        Expression whole = Trees.whole(name);
         ASTNode around = whole.getParent();
         return around instanceof MethodInvocation call
                 && (call.getExpression() == whole ? READERS.contains(call.getName().getIdentifier()) : isCopy(call) || ConstantMaps.isCopy(call))

@@ -83,7 +83,8 @@ final class SettledMethods {
 
     private Optional<MethodDeclaration> declared(IMethodBinding method, Expression use) {
         ASTNode ofFile = use.getRoot() instanceof CompilationUnit unit ? unit.findDeclaringNode(method.getMethodDeclaration()) : null;
-        boolean mayBeSure = SureMethods.isFinal(method) || Modifier.isSealed(method.getDeclaringClass().getModifiers());
+        boolean mayBeSure = SureMethods.isFinal(method) || Modifier.isSealed(method.getDeclaringClass().getModifiers())
+                || use instanceof MethodInvocation call && SureMethods.mayBeOnNew(call);
         return (ofFile instanceof MethodDeclaration declaration ? Optional.of(declaration)
                         : mayBeSure ? called.namedElsewhere(method) : Optional.<MethodDeclaration>empty())
                 .filter(declaration -> SureMethods.isFinal(method) || isOnlyOfSealed(declaration)

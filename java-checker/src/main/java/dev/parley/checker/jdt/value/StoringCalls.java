@@ -10,9 +10,13 @@ import dev.parley.checker.jdt.tree.Trees;
 import dev.parley.checker.jdt.value.ComparedSide.Content;
 import dev.parley.checker.jdt.value.ComparedSide.What;
 import java.util.ArrayList;
+import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 import org.eclipse.jdt.core.dom.AbstractTypeDeclaration;
 import org.eclipse.jdt.core.dom.Assignment;
 import org.eclipse.jdt.core.dom.BodyDeclaration;
@@ -42,10 +46,20 @@ import org.eclipse.jdt.core.dom.VariableDeclaration;
  * what the fields of a new object have.
  */
 final class StoringCalls {
-    /** @param value what the field has when the call comes back */
-    record Stored(What field, FieldValue value) {}
+    /**
+     * @param variables in which the object is, or those that are the field
+     * @param value what the field has when the call comes back
+     */
+    record Stored(What field, Set<VariableDeclaration> variables, FieldValue value) {
+        /** The questions that the value answers, whatever the type of the field is. */
+        Stream<Comparing> questions() {
+            return Stream.of(Comparing.value(new ComparedSide(field, ComparedSide.Nature.OBJECT, variables)),
+                    Comparing.asked(field, variables, false));
+        }
+    }
 
     private final ShownMethods shown;
+    private final Map<MethodDeclaration, List<Stored>> methods = new IdentityHashMap<>();
 
     StoringCalls(ShownMethods shown) {
         this.shown = shown;
@@ -80,6 +94,18 @@ final class StoringCalls {
                 || owner instanceof What.Written written && ChangingFields.isMade(written);
     }
 
+    /** What the statements of a method set by calls on its own object, and on others that its fields and parameters have. */
+    List<Stored> in(MethodDeclaration method) {
+        return methods.computeIfAbsent(method, code -> TreeIndex.in(code, MethodInvocation.class).stream()
+                .filter(call -> call.getParent() instanceof ExpressionStatement && isOnKnown(call)).flatMap(call -> by(call).stream()).toList());
+    }
+
+    private static boolean isOnKnown(MethodInvocation call) {
+        return call.getExpression() == null || call.getExpression() instanceof ThisExpression
+                || Declarations.named(Trees.bare(call.getExpression()))
+                        .filter(variable -> Declarations.isField(variable) || variable.getParent() instanceof MethodDeclaration).isPresent();
+    }
+
     /** What a call surely sets, in the order in which it does. */
     List<Stored> by(MethodInvocation call) {
         return shown.settled().called(call)
@@ -92,9 +118,12 @@ final class StoringCalls {
 
     private List<Stored> by(MethodInvocation call, MethodDeclaration method) {
         CalledContents contents = CalledContents.of(call, method, shown.terms());
+        Optional<Set<VariableDeclaration>> object = Trees.receiver(call).filter(known -> !(known instanceof ThisExpression))
+                .flatMap(shown.terms()::of).map(Term::variables);
         return settingEnd(method, StoringCalls::isKnown).stream().flatMap(set -> value(set.getRightHandSide(), call, method).stream()
-                        .flatMap(value -> ownField(set.getLeftHandSide(), method).flatMap(contents::of).stream()
-                                .map(field -> new Stored(field.what(), new FieldValue.Given(value)))))
+                        .flatMap(value -> ownField(set.getLeftHandSide(), method).stream()
+                                .flatMap(own -> contents.of((Content) own.what()).stream().map(field ->
+                                        new Stored(field.what(), object.orElse(own.variables()), new FieldValue.Given(value))))))
                 .toList();
     }
 
@@ -126,9 +155,8 @@ final class StoringCalls {
         };
     }
 
-    private Optional<Content> ownField(Expression named, MethodDeclaration method) {
-        return shown.terms().in(method).of(named).map(Term::what)
-                .flatMap(what -> what instanceof Content.Field field ? Optional.of(field) : Optional.empty());
+    private Optional<Term> ownField(Expression named, MethodDeclaration method) {
+        return shown.terms().in(method).of(named).filter(term -> term.what() instanceof Content.Field);
     }
 
     /** What a method sets a field to: a constant, or what it gets. */
@@ -153,7 +181,7 @@ final class StoringCalls {
                 && settingEnd(fitting.getFirst(), StoringCalls::isAlone).size() == fitting.getFirst().getBody().statements().size();
         return !isShown ? List.of() : type.stream().flatMap(known -> known.fields().stream())
                 .flatMap(field -> initial(field, creation, fitting.stream().findFirst())
-                        .map(value -> new Stored(new Content.Field(made, field.getName().getIdentifier()), value))
+                        .map(value -> new Stored(new Content.Field(made, field.getName().getIdentifier()), Set.of(), value))
                         .stream())
                 .toList();
     }
