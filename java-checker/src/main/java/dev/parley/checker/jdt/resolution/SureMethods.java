@@ -75,8 +75,8 @@ public final class SureMethods {
     }
 
     /**
-     * Whether a call is on an object that is made of the class which declares a method, in place or in a variable that never has another one than such,
-     * but for {@code null}.
+     * Whether a call is on an object that is made of the class which declares a method, in place or in a variable that never has another one than
+     * such, but for {@code null}.
      */
     public static boolean isOnNew(MethodInvocation call, MethodDeclaration method) {
         return mayBeOnNew(call) && objects(call).stream().allMatch(object -> object instanceof NullLiteral || isNew(object, method));
