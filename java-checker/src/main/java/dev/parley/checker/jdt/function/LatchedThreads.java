@@ -37,7 +37,7 @@ final class LatchedThreads {
 
     private static Optional<VariableDeclarationFragment> latch(ASTNode declared) {
         return declared instanceof VariableDeclarationFragment variable && KeptValues.isKept(variable)
-                        && variable.getInitializer() instanceof ClassInstanceCreation made
+                        && variable.getInitializer() instanceof ClassInstanceCreation made && made.arguments().size() == 1
                         && LibraryCalls.types(made.resolveTypeBinding()).contains("java.util.concurrent.CountDownLatch")
                 ? Optional.of(variable)
                 : Optional.empty();
