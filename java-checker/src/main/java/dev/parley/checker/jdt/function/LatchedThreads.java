@@ -37,7 +37,7 @@ final class LatchedThreads {
 
     private static Optional<VariableDeclarationFragment> latch(ASTNode declared) {
         return declared instanceof VariableDeclarationFragment variable && KeptValues.isKept(variable)
-                        && variable.getInitializer() instanceof ClassInstanceCreation made && made.arguments().size() == 1
+                        && variable.getInitializer() instanceof ClassInstanceCreation made
                         && LibraryCalls.types(made.resolveTypeBinding()).contains("java.util.concurrent.CountDownLatch")
                 ? Optional.of(variable)
                 : Optional.empty();
@@ -49,9 +49,11 @@ final class LatchedThreads {
                 .filter(name -> Declarations.isUse(name, latch)).toList();
         List<SimpleName> counts = uses.stream().filter(use -> KeptResult.isCall(use, COUNTING)).toList();
         List<Expression> started = counts.stream().flatMap(count -> starting(count, latch).stream()).toList();
-        Object count = ((Expression) ((ClassInstanceCreation) latch.getInitializer()).arguments().getFirst()).resolveConstantExpressionValue();
-        boolean isAll = count instanceof Integer number && number == started.size()
-                && started.size() == counts.size() && new HashSet<>(started).size() == started.size()
+        List<Expression> arguments = Trees.list(((ClassInstanceCreation) latch.getInitializer()).arguments());
+        // Without a count, or with more than that, it is still being written.
+        boolean isCounted = arguments.size() != 1
+                || arguments.getFirst().resolveConstantExpressionValue() instanceof Integer number && number == started.size();
+        boolean isAll = isCounted && started.size() == counts.size() && new HashSet<>(started).size() == started.size()
                 && uses.stream().allMatch(KeptResult::isCalled);
         return isAll ? started.stream() : Stream.of();
     }
