@@ -62,7 +62,7 @@ final class FieldLowering {
     private void decided(Expression field) {
         DecisionFields.asked(field, session).ifPresent(declared -> graph.append(new Step.Escape(
                 Optional.of(new Loss.Decided(declared.getName().getIdentifier())),
-                expressions.comparisons().answer(field).map(answer -> answer)), Trees.extent(field)));
+                expressions.comparisons().answer(field).map(Operand.class::cast)), Trees.extent(field)));
     }
 
     /** What is known of the object whose code this is: where no call tells, its class, if that has no subclass. */
