@@ -10,6 +10,7 @@ import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.FieldAccess;
 import org.eclipse.jdt.core.dom.FieldDeclaration;
 import org.eclipse.jdt.core.dom.IVariableBinding;
+import org.eclipse.jdt.core.dom.Modifier;
 import org.eclipse.jdt.core.dom.Name;
 import org.eclipse.jdt.core.dom.RecordDeclaration;
 import org.eclipse.jdt.core.dom.SimpleName;
@@ -58,6 +59,11 @@ public final class Declarations {
 
     public static boolean isField(VariableDeclaration variable) {
         return variable.getParent() instanceof FieldDeclaration;
+    }
+
+    /** Whether only the code of its own file can name a field. */
+    public static boolean isPrivate(VariableDeclaration field) {
+        return modifiers(field).stream().anyMatch(each -> each instanceof Modifier modifier && modifier.isPrivate());
     }
 
     /** The modifiers and annotations in front of a variable. */

@@ -15,7 +15,6 @@ import org.eclipse.jdt.core.dom.ExpressionStatement;
 import org.eclipse.jdt.core.dom.ForStatement;
 import org.eclipse.jdt.core.dom.LambdaExpression;
 import org.eclipse.jdt.core.dom.MethodInvocation;
-import org.eclipse.jdt.core.dom.Modifier;
 import org.eclipse.jdt.core.dom.SimpleName;
 import org.eclipse.jdt.core.dom.TypeDeclarationStatement;
 import org.eclipse.jdt.core.dom.VariableDeclaration;
@@ -131,14 +130,10 @@ public final class KeptValues {
     public static List<Expression> given(VariableDeclaration variable) {
         return !(variable instanceof VariableDeclarationFragment fragment) ? List.of()
                 : !Declarations.isField(variable) ? given(fragment)
-                : isPrivate(variable) ? given(fragment, TreeIndex.named(variable.getName().getIdentifier(), variable.getRoot()).stream()
+                : Declarations.isPrivate(variable) ? given(fragment, TreeIndex.named(variable.getName().getIdentifier(), variable.getRoot()).stream()
                         .filter(name -> Declarations.isUse(name, variable) || Scopes.areNeeded(name) && Trees.isMember(name))
                         .flatMap(name -> Trees.change(Trees.whole(name)).stream()).toList())
                 : List.of();
-    }
-
-    private static boolean isPrivate(VariableDeclaration field) {
-        return Declarations.modifiers(field).stream().anyMatch(each -> each instanceof Modifier modifier && modifier.isPrivate());
     }
 
     /** How often a piece of code names a variable. */

@@ -103,8 +103,7 @@ public record SessionTask(VariableDeclaration keeper, MethodDeclaration code) {
     }
 
     private static boolean isHidden(AbstractTypeDeclaration type, VariableDeclaration keeper) {
-        return Modifier.isPrivate(type.getModifiers())
-                || Declarations.modifiers(keeper).stream().anyMatch(each -> each instanceof Modifier modifier && modifier.isPrivate());
+        return Modifier.isPrivate(type.getModifiers()) || Declarations.isPrivate(keeper);
     }
 
     /** Whether a call on an object may run a method of a class; a thread that is known as such only is started, as any other is. */

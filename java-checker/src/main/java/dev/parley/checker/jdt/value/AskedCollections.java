@@ -15,7 +15,6 @@ import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.FieldAccess;
 import org.eclipse.jdt.core.dom.MethodDeclaration;
 import org.eclipse.jdt.core.dom.MethodInvocation;
-import org.eclipse.jdt.core.dom.Modifier;
 import org.eclipse.jdt.core.dom.QualifiedName;
 import org.eclipse.jdt.core.dom.SimpleName;
 import org.eclipse.jdt.core.dom.ThisExpression;
@@ -100,12 +99,8 @@ public final class AskedCollections {
 
     /** Whether nobody but the methods of its file can change what is in a field. */
     private static boolean isKept(VariableDeclaration field) {
-        return isPrivate(field)
+        return Declarations.isPrivate(field)
                 && CollectionUses.of(field, field.getRoot()).map(CollectionUses::whole).allMatch(CollectionUses::isPlain);
-    }
-
-    static boolean isPrivate(VariableDeclaration field) {
-        return Declarations.modifiers(field).stream().anyMatch(each -> each instanceof Modifier modifier && modifier.isPrivate());
     }
 
     /** Whether a method only looks at what a component of a record in one of its variables contains. */

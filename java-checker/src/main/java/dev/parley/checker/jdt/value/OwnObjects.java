@@ -83,7 +83,7 @@ final class OwnObjects {
 
     private static boolean isOwn(VariableDeclaration variable) {
         Optional<? extends ASTNode> code = Declarations.isField(variable) ? Optional.of(variable.getRoot()) : RepeatedComparisons.method(variable);
-        return RepeatedComparisons.isFollowed(variable) && (!Declarations.isField(variable) || AskedCollections.isPrivate(variable))
+        return RepeatedComparisons.isFollowed(variable) && (!Declarations.isField(variable) || Declarations.isPrivate(variable))
                 && (variable.getInitializer() == null ? isArrayOfCaller(variable) : isNew(variable.getInitializer()))
                 && code.filter(around -> CollectionUses.of(variable, around).allMatch(OwnObjects::leavesAlone)).isPresent();
     }

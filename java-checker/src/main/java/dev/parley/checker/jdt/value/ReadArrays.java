@@ -13,7 +13,6 @@ import org.eclipse.jdt.core.dom.EnhancedForStatement;
 import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.FieldAccess;
 import org.eclipse.jdt.core.dom.MethodInvocation;
-import org.eclipse.jdt.core.dom.Modifier;
 import org.eclipse.jdt.core.dom.QualifiedName;
 import org.eclipse.jdt.core.dom.SimpleName;
 import org.eclipse.jdt.core.dom.StructuralPropertyDescriptor;
@@ -35,8 +34,7 @@ public final class ReadArrays {
 
     /** Whether nobody else sees what is in a variable, and all that its own file does with it is this. */
     static boolean isOnly(VariableDeclaration array, Predicate<SimpleName> isRead) {
-        boolean isHereOnly = !Declarations.isField(array)
-                || Declarations.modifiers(array).stream().anyMatch(each -> each instanceof Modifier modifier && modifier.isPrivate());
+        boolean isHereOnly = !Declarations.isField(array) || Declarations.isPrivate(array);
         return isHereOnly && TreeIndex.named(array.getName().getIdentifier(), array.getRoot()).stream()
                 .allMatch(name -> !mayBe(name, array) || isRead.test(name) || KeptValues.isGiven(name, array));
     }
