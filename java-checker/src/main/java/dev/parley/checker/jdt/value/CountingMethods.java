@@ -30,6 +30,8 @@ import org.eclipse.jdt.core.dom.VariableDeclaration;
 final class CountingMethods {
     /** Where methods have more in common than these, each follows only its own. */
     private static final int MOST = 24;
+    /** Where more calls than these run from a method on, those that it calls are told of no distances. */
+    private static final int MOST_CALLS = 8;
 
     /**
      * What one method says of distances.
@@ -66,9 +68,14 @@ final class CountingMethods {
                 counted.deciding(asked -> isOfCallers(asked, method, new HashSet<>())));
     }
 
-    /** A call of a method that knows some of its distances by those of the code around. */
+    /** A call of a method that knows some of its distances by those of the code around; empty where there are too many calls to keep them apart. */
     Optional<CallsWithSession.Call> call(MethodInvocation call, MethodDeclaration called) {
-        return calls.call(call, called);
+        return calls.call(call, called).filter(known -> from(known.caller(), new HashSet<>()) <= MOST_CALLS);
+    }
+
+    /** How many calls with the session run from a method on, each counted where it is written. */
+    private int from(MethodDeclaration method, Set<MethodDeclaration> seen) {
+        return !seen.add(method) ? 0 : calls.in(method).size() + calls.in(method).stream().mapToInt(call -> from(call.called(), seen)).sum();
     }
 
     private Own own(MethodDeclaration method) {
