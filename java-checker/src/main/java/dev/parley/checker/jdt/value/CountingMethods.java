@@ -70,12 +70,12 @@ final class CountingMethods {
 
     /** A call of a method that knows some of its distances by those of the code around; empty where there are too many calls to keep them apart. */
     Optional<CallsWithSession.Call> call(MethodInvocation call, MethodDeclaration called) {
-        return calls.call(call, called).filter(known -> from(known.caller(), new HashSet<>()) <= MOST_CALLS);
+        return calls.call(call, called).filter(known -> callsFrom(known.caller(), new HashSet<>()) <= MOST_CALLS);
     }
 
     /** How many calls with the session run from a method on, each counted where it is written. */
-    private int from(MethodDeclaration method, Set<MethodDeclaration> seen) {
-        return !seen.add(method) ? 0 : calls.in(method).size() + calls.in(method).stream().mapToInt(call -> from(call.called(), seen)).sum();
+    private int callsFrom(MethodDeclaration method, Set<MethodDeclaration> seen) {
+        return !seen.add(method) ? 0 : calls.in(method).size() + calls.in(method).stream().mapToInt(call -> callsFrom(call.called(), seen)).sum();
     }
 
     private Own own(MethodDeclaration method) {
