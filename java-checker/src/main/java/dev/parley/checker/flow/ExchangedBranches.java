@@ -49,8 +49,9 @@ public final class ExchangedBranches {
 
     /** Follows a session through its code. */
     public static FlowResult follow(ControlFlowGraph graph, FlowContext context) {
-        FlowResult found = new FlowAnalysis(graph, context).run();
-        return found.diagnostics().size() < 2 ? found : new ExchangedBranches(graph, context).explained(found);
+        FlowAnalysis analysis = new FlowAnalysis(graph, context);
+        FlowResult found = analysis.run();
+        return found.diagnostics().size() < 2 ? found : new ExchangedBranches(graph, context).explained(analysis, found);
     }
 
     /** What may stand in each other's place. */
@@ -90,9 +91,11 @@ public final class ExchangedBranches {
         }
     }
 
-    private FlowResult explained(FlowResult found) {
+    private FlowResult explained(FlowAnalysis analysis, FlowResult found) {
         return candidates().stream()
-                .map(candidate -> new Exchange(candidate, new FlowAnalysis(turned(candidate), context).run()))
+                .flatMap(candidate -> new FlowAnalysis(turned(candidate), context).runBeside(analysis)
+                        .map(result -> new Exchange(candidate, result))
+                        .stream())
                 .filter(exchange -> explains(exchange, found))
                 .min(Comparator.comparingInt((Exchange exchange) -> exchange.remaining().size())
                         .thenComparing(exchange -> isOfCalculation(exchange.candidate()))

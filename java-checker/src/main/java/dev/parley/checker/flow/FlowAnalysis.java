@@ -28,6 +28,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 
 /**
  * Explores all that a participant may do. Nodes are taken in source order, so that all ways to a node that do not come round a loop
@@ -70,6 +71,8 @@ public final class FlowAnalysis {
     private final Tidings tidings;
     private final Activations activations = new Activations();
     private final Visit start;
+    /** Whether what has been found so far is worth following the rest. */
+    private Predicate<Findings> goesOn = found -> true;
     private int visits;
     private boolean decided = true;
 
@@ -100,11 +103,37 @@ public final class FlowAnalysis {
     }
 
     public FlowResult run() {
+        explore();
+        return result();
+    }
+
+    /** Whether nothing is wrong, all of it is followed, and it asks for no labels but its own; not followed behind the first mistake. */
+    public boolean isRight() {
+        goesOn = Findings::isEmpty;
+        explore();
+        if (!goesOn.test(findings)) {
+            return false;
+        }
+        FlowResult result = result();
+        return result.decided() && result.diagnostics().isEmpty() && result.compared().unknown().isEmpty();
+    }
+
+    /** The result, if this is found to have no mistake that {@code other}, which has run, does not have; not followed behind the first that it has. */
+    Optional<FlowResult> runBeside(FlowAnalysis other) {
+        goesOn = found -> found.areAmong(other.findings);
+        explore();
+        return goesOn.test(findings) ? Optional.of(result()) : Optional.empty();
+    }
+
+    private void explore() {
         arrive(start);
         // The ends of a recursive method may give its callers more to do after they were done.
-        for (Optional<Activation> next = Optional.of(activations.root()); next.isPresent() && !isTooMuch(); next = unfinished()) {
+        for (Optional<Activation> next = Optional.of(activations.root()); next.isPresent() && !isOver(); next = unfinished()) {
             explore(next.get());
         }
+    }
+
+    private FlowResult result() {
         if (isTooMuch()) {
             decided = false;
             findings.add(TooComplex.at(findings.span(graph.node(0).extent()), context.method()));
@@ -123,13 +152,17 @@ public final class FlowAnalysis {
         return visits > BUDGET;
     }
 
+    private boolean isOver() {
+        return isTooMuch() || !goesOn.test(findings);
+    }
+
     /** Where the session is before its code. */
     private Position start() {
         return context.opened() ? new Position.At(context.endpoint().machine().initial()) : new Position.Unopened();
     }
 
     private void explore(Activation activation) {
-        while (activation.hasPending() && !isTooMuch()) {
+        while (activation.hasPending() && !isOver()) {
             List<Visit> batch = activation.next();
             process(batch.getFirst().node(), batch);
         }

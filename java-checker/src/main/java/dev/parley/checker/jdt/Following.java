@@ -2,34 +2,26 @@ package dev.parley.checker.jdt;
 
 import dev.parley.checker.LiveFile;
 import dev.parley.checker.SessionStates;
-import dev.parley.checker.cfg.ControlFlowGraph;
-import dev.parley.checker.cfg.Extent;
 import dev.parley.checker.cfg.Step;
 import dev.parley.checker.flow.Confusions;
 import dev.parley.checker.flow.ExchangedBranches;
 import dev.parley.checker.flow.FlowResult;
 import dev.parley.checker.flow.state.Deliveries;
-import dev.parley.checker.flow.state.FlowContext;
 import dev.parley.core.diagnostic.Diagnostic;
 import java.util.List;
 
 /** One session, ready to be followed through its code. Keeps what was found last; not safe for use by several threads. */
 final class Following {
-    private final ControlFlowGraph graph;
-    private final FlowContext context;
-    private final Extent scope;
+    private final SessionCode code;
     /** Whether anything that is found depends on other sessions. */
     private final boolean dependsOnOthers;
     private Deliveries known = Deliveries.NONE;
     private FlowResult found;
 
-    /** @param scope where the session can be reached */
-    Following(ControlFlowGraph graph, FlowContext context, Extent scope) {
-        this.graph = graph;
-        this.context = context;
-        this.scope = scope;
-        this.found = ExchangedBranches.follow(graph, context);
-        this.dependsOnOthers = graph.nodes().stream().anyMatch(node -> switch (node.step()) {
+    Following(SessionCode code) {
+        this.code = code;
+        this.found = ExchangedBranches.follow(code.graph(), code.context());
+        this.dependsOnOthers = code.graph().nodes().stream().anyMatch(node -> switch (node.step()) {
             case Step.HandOver handOver -> true;
             case Step.Learn learn -> true;
             case Step.Obtain obtain -> true;
@@ -44,23 +36,18 @@ final class Following {
 
     /** The session with what is found of it. */
     Confusions.Followed followed(Deliveries others) {
-        return new Confusions.Followed(context.session(), scope, result(others));
+        return new Confusions.Followed(code.context().session(), code.scope(), result(others));
     }
 
     /** What the code is held to. */
     LiveFile.Played played() {
-        return new LiveFile.Played(context.endpoint().machine(), context.protocol().roles().size() == 2);
-    }
-
-    /** Whether the code calls anything on the session: otherwise it says nothing of the role. */
-    boolean isUsed() {
-        return graph.nodes().stream().anyMatch(node -> node.step() instanceof Step.Perform);
+        return new LiveFile.Played(code.context().endpoint().machine(), code.context().protocol().roles().size() == 2);
     }
 
     FlowResult result(Deliveries others) {
         if (dependsOnOthers && !known.equals(others)) {
             known = others;
-            found = ExchangedBranches.follow(graph, context.with(others));
+            found = ExchangedBranches.follow(code.graph(), code.context().with(others));
         }
         return found.among(others);
     }

@@ -166,9 +166,9 @@ final class OpenedSessionCheck {
                 session.opensAtStart(),
                 certainUpTo(), Deliveries.NONE, file.values(play.endpoint()));
         played.add(new Played(play,
-                new Following(file.graph(session, new PlayedParts(names.lookup()), play.endpoint(), play.name(),
-                        play.protocol().roles().size() == 2), context,
-                        session.scope().whole())));
+                new Following(new SessionCode(
+                        file.graph(session, new PlayedParts(names.lookup()), play.endpoint(), play.name(), play.protocol().roles().size() == 2),
+                        context, session.scope().whole()))));
     }
 
     /** What is found, of which some may depend on the messages that carry sessions. */

@@ -19,9 +19,9 @@ import java.util.function.Function;
  *
  * @param method what the participant is called
  * @param place where its role is written
- * @param as the session, to be followed in a role
+ * @param as the code of the session, to be held against a role
  */
-record OtherRoles(String method, SourceSpan place, ProjectedProtocol protocol, Endpoint said, Function<Endpoint, Following> as) {
+record OtherRoles(String method, SourceSpan place, ProjectedProtocol protocol, Endpoint said, Function<Endpoint, SessionCode> as) {
     /** Each of them is as much work as the code itself. */
     private static final int MOST = 12;
 
@@ -33,7 +33,7 @@ record OtherRoles(String method, SourceSpan place, ProjectedProtocol protocol, E
         List<String> done = protocol.roles().stream()
                 .filter(role -> !role.equals(said.role()))
                 .flatMap(role -> protocol.played(role).stream())
-                .filter(endpoint -> isRightAs(endpoint, deliveries))
+                .filter(endpoint -> as.apply(endpoint).isRight(deliveries))
                 .map(Endpoint::role)
                 .map(Role::name)
                 .toList();
@@ -43,12 +43,5 @@ record OtherRoles(String method, SourceSpan place, ProjectedProtocol protocol, E
                 : Optional.of(OtherRole.at(place, method, protocol.qualifiedName(), said.role().name(), done)
                         .withRelated(List.of(new Related(Related.Purpose.OTHER, first.span(),
                                 "As `" + said.role().name() + "`: " + first.message()))));
-    }
-
-    private boolean isRightAs(Endpoint endpoint, Deliveries deliveries) {
-        Following following = as.apply(endpoint);
-        FlowResult result = following.result(deliveries);
-        boolean asksForItsLabels = result.compared().unknown().isEmpty();
-        return result.decided() && result.diagnostics().isEmpty() && asksForItsLabels && following.isUsed();
     }
 }

@@ -79,8 +79,8 @@ final class ParticipantCheck {
             return new Prepared(participant, findings, Optional.empty(), Optional.empty());
         }
         String method = participant.declaration().getName().getIdentifier();
-        Function<Endpoint, Following> as = role -> follow(participant.declaration(), method, session.get(), protocol.orElseThrow(), role, true);
-        return new Prepared(participant, findings, Optional.of(as.apply(endpoint.get())),
+        Function<Endpoint, SessionCode> as = role -> code(participant.declaration(), method, session.get(), protocol.orElseThrow(), role, true);
+        return new Prepared(participant, findings, Optional.of(new Following(as.apply(endpoint.get()))),
                 Optional.of(new OtherRoles(method, names.span(roleName.orElseThrow().extent()), protocol.orElseThrow(), endpoint.get(), as)));
     }
 
@@ -147,10 +147,10 @@ final class ParticipantCheck {
             Optional<ProjectedProtocol> protocol = names.protocol(new ProtocolNames.Written(each, name), found);
             // A part may be one of a larger conversation, but not where it may be any of several.
             boolean whole = part.protocols().size() > 1;
-            Function<Endpoint, Following> as = role ->
-                    follow(parameter.code(), parameter.name(), parameter.session(), protocol.orElseThrow(), role, whole);
+            Function<Endpoint, SessionCode> as = role ->
+                    code(parameter.code(), parameter.name(), parameter.session(), protocol.orElseThrow(), role, whole);
             protocol.flatMap(known -> names.endpoint(known, new ProtocolNames.Written(part.role(), name), found)).ifPresent(endpoint -> {
-                following.add(as.apply(endpoint));
+                following.add(new Following(as.apply(endpoint)));
                 if (!whole) {
                     parameter.role().ifPresent(role ->
                             others.add(new OtherRoles(parameter.name(), names.span(role), protocol.orElseThrow(), endpoint, as)));
@@ -174,13 +174,13 @@ final class ParticipantCheck {
     }
 
     /** @param whole whether the session follows this protocol, and not one of which it is a part */
-    private Following follow(
+    private SessionCode code(
             ASTNode code, String called, VariableDeclaration session, ProjectedProtocol protocol, Endpoint endpoint, boolean whole) {
         Optional<String> name = whole ? Optional.of(protocol.qualifiedName()) : Optional.empty();
         FlowContext context = new FlowContext(new Play(protocol, endpoint, name), names.file(), names.lines(), called,
                 session.getName().getIdentifier(), true, certainty(code), Deliveries.NONE,
                 file.values(endpoint));
-        return new Following(file.graph(code, session, new PlayedParts(names.lookup()), endpoint, name, protocol.roles().size() == 2),
+        return new SessionCode(file.graph(code, session, new PlayedParts(names.lookup()), endpoint, name, protocol.roles().size() == 2),
                 context, Trees.extent(code));
     }
 

@@ -44,6 +44,8 @@ public final class Findings {
     /** What was found in one of several rounds, which a fix would all change. */
     private final Set<Key> roundsOnly = new HashSet<>();
     private Optional<Diagnostic> takenBack = Optional.empty();
+    /** Those that were taken back among them. */
+    private final Set<Key> everTold = new HashSet<>();
     private final FlowContext context;
     private final PathWords paths;
     private final Wording wording;
@@ -83,6 +85,17 @@ public final class Findings {
 
     public void add(Diagnostic diagnostic) {
         found.putIfAbsent(Key.of(diagnostic), diagnostic);
+        everTold.add(Key.of(diagnostic));
+    }
+
+    /** Whether nothing has been found, be it that it was taken back. */
+    public boolean isEmpty() {
+        return everTold.isEmpty();
+    }
+
+    /** Whether all that was found here and not taken back has been found there at some time as well. */
+    public boolean areAmong(Findings others) {
+        return others.everTold.containsAll(found.keySet());
     }
 
     /** Takes a finding back that another one explains. */
