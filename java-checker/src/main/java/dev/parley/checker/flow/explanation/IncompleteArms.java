@@ -39,6 +39,10 @@ public final class IncompleteArms {
         static Lack of(Fork fork, List<Transition> steps) {
             return new Lack(fork.at().node().id(), fork.suspectEdge(), StepKind.of(steps));
         }
+
+        boolean isAt(Node node, Node.Edge way) {
+            return at == node.id() && edge.equals(way);
+        }
     }
 
     /** @param session the name of the session where no way tells what it is called */
@@ -61,11 +65,16 @@ public final class IncompleteArms {
         return told.isEmpty()
                 ? Optional.empty()
                 : Fork.joining(suspect, others)
-                        .filter(fork -> !fork.isRound() && way(fork, suspect)
+                        .filter(fork -> !fork.isRound() && isToldOf(fork) && way(fork, suspect)
                                 .filter(lag -> told.contains(Lack.of(fork, lag)))
                                 .isPresent())
                         .map(Fork::leader)
                         .findFirst();
+    }
+
+    /** Whether anything is told of the arm that the suspicious way takes. */
+    private boolean isToldOf(Fork fork) {
+        return !fork.lagging().isEmpty() && told.stream().anyMatch(lack -> lack.isAt(fork.at().node(), fork.suspectEdge()));
     }
 
     private Optional<List<Transition>> way(Fork fork, Visit suspect) {
@@ -77,9 +86,9 @@ public final class IncompleteArms {
         List<StepKind> possible = StepKind.of(due);
         List<Visit> path = visit.path();
         for (int i = path.size() - 2; i >= 0 && !(path.get(i).node().step() instanceof Step.Perform); i--) {
-            int at = path.get(i).node().id();
+            Node at = path.get(i).node();
             Node.Edge edge = path.get(i + 1).via().orElseThrow();
-            if (told.stream().anyMatch(lack -> lack.at() == at && lack.edge().equals(edge) && possible.contains(lack.steps().getFirst()))) {
+            if (told.stream().anyMatch(lack -> lack.isAt(at, edge) && possible.contains(lack.steps().getFirst()))) {
                 return true;
             }
         }

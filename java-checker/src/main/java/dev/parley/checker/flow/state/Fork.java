@@ -27,8 +27,9 @@ public record Fork(Visit at, List<Visit> lagging, List<Visit> leading) {
 
     /** The fork nearest to {@code suspect} among those with any of {@code others}. */
     public static Fork nearest(Visit suspect, List<Visit> others) {
+        List<Visit> way = suspect.path();
         return others.stream()
-                .map(other -> between(suspect.path(), other.path()))
+                .map(other -> between(way, other.path()))
                 .max(Comparator.comparingInt(fork -> fork.at().depth()))
                 .orElseThrow();
     }
@@ -51,15 +52,20 @@ public record Fork(Visit at, List<Visit> lagging, List<Visit> leading) {
         Optional<Fork> nearest = Optional.empty();
         for (int i = 0; i < MOST && !ways.isEmpty(); i++) {
             int depth = nearest.orElse(this).at().depth();
-            Optional<List<Visit>> way = ways.stream().flatMap(Fork::joining)
-                    .filter(joined -> between(suspicious, joined).isRight(failed))
-                    .max(Comparator.comparingInt(joined -> between(suspicious, joined).at().depth()))
-                    .filter(joined -> between(suspicious, joined).at().depth() > depth);
-            nearest = way.isPresent() ? Optional.of(between(suspicious, way.get())) : nearest;
-            ways = way.stream().toList();
+            Optional<Joined> way = ways.stream().flatMap(Fork::joining)
+                    .map(joined -> new Joined(joined, between(suspicious, joined)))
+                    .filter(joined -> joined.fork().at().depth() > depth && joined.fork().isRight(failed))
+                    .max(Comparator.comparingInt(joined -> joined.fork().at().depth()));
+            if (way.isPresent()) {
+                nearest = way.map(Joined::fork);
+            }
+            ways = way.map(Joined::way).stream().toList();
         }
         return nearest;
     }
+
+    /** A way that has joined another one later, and where the suspicious one parts from it. */
+    private record Joined(List<Visit> way, Fork fork) {}
 
     /** Where a round may begin: what is done from here on may be compared with what another round has done. */
     private record Start(int node, Activation activation, Position position) {
