@@ -118,7 +118,7 @@ public final class FlowAnalysis {
         return result.decided() && result.diagnostics().isEmpty() && result.compared().unknown().isEmpty();
     }
 
-    /** The result, if this is found to have no mistake that {@code other}, which has run, does not have; not followed behind the first that it has. */
+    /** The result, if no mistake is found that has not been found by {@code other}, which has run; not followed behind the first such one. */
     Optional<FlowResult> runBeside(FlowAnalysis other) {
         goesOn = found -> found.areAmong(other.findings);
         explore();
