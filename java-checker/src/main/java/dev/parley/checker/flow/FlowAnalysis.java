@@ -23,7 +23,6 @@ import dev.parley.checker.flow.state.FlowContext;
 import dev.parley.checker.flow.state.Position;
 import dev.parley.checker.flow.state.Successors;
 import dev.parley.checker.flow.state.Visit;
-import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -38,23 +37,13 @@ import java.util.function.Predicate;
  * <p>One use per instance; not safe for use by several threads.
  */
 public final class FlowAnalysis {
-    /** More possibilities than any readable method has; beyond, nothing is said. */
-    private static final int BUDGET = 100_000;
-    /** Where a place is reached in more ways than these, the distances of numbers are no longer told apart. */
-    private static final int MOST_DISTANCES = 24;
-    /** Likewise, and where a method starts in more ways, answers to questions are no longer told apart. */
-    private static final int MOST_ANSWERS = 64;
-    /** Nor are they in all that is left to look at, if so much has been looked at already. */
-    private static final int BUDGET_FOR_ANSWERS = BUDGET / 5;
-
     private final ControlFlowGraph graph;
     private final FlowContext context;
     private final Exploration exploration;
     private final Liveness liveness;
     /** What called methods tell. */
     private final List<Step.Told> told;
-    /** The slots of answers to questions. */
-    private final BitSet answers;
+    private final Limits limits;
     /** Where handlers begin that can mean nothing but the session's failure. */
     private final Set<Integer> ofSessionAlone;
     private final Findings findings;
@@ -73,7 +62,6 @@ public final class FlowAnalysis {
     private final Visit start;
     /** Whether what has been found so far is worth following the rest. */
     private Predicate<Findings> goesOn = found -> true;
-    private int visits;
     private boolean decided = true;
 
     public FlowAnalysis(ControlFlowGraph graph, FlowContext context) {
@@ -83,7 +71,7 @@ public final class FlowAnalysis {
         AskedParts asked = new AskedParts(graph, slice);
         this.liveness = new Liveness(graph, slice, asked);
         this.told = slice.told().toList();
-        this.answers = slice.answersToQuestions();
+        this.limits = new Limits(slice.answersToQuestions());
         this.ofSessionAlone = Catching.ofSessionAlone(graph);
         this.findings = new Findings(graph, context, slice);
         Successors successors = new Successors(context.endpoint().machine(), slice, asked);
@@ -134,7 +122,7 @@ public final class FlowAnalysis {
     }
 
     private FlowResult result() {
-        if (isTooMuch()) {
+        if (limits.isTooMuch()) {
             decided = false;
             findings.add(TooComplex.at(findings.span(graph.node(0).extent()), context.method()));
         } else {
@@ -145,15 +133,11 @@ public final class FlowAnalysis {
         ownership.check();
         return new FlowResult(findings.all(), earlyEnds.told(), exploration.offers.ofSessions(), decided && changes.isDecided(),
                 tidings.all(earlyEnds.behind()),
-                isTooMuch() ? ComparedLabels.NONE : comparisons.all(), VisitedStates.of(graph, activations.all()), exploration.strays, exploration.lacks);
-    }
-
-    private boolean isTooMuch() {
-        return visits > BUDGET;
+                limits.isTooMuch() ? ComparedLabels.NONE : comparisons.all(), VisitedStates.of(graph, activations.all()), exploration.strays, exploration.lacks);
     }
 
     private boolean isOver() {
-        return isTooMuch() || !goesOn.test(findings);
+        return limits.isTooMuch() || !goesOn.test(findings);
     }
 
     /** Where the session is before its code. */
@@ -299,7 +283,7 @@ public final class FlowAnalysis {
             return;
         }
         Node entry = graph.node(call.entry().node());
-        Configuration start = certain(entry, limited(activations.starting(entry.id()),
+        Configuration start = certain(entry, limits.inMethod(activations.starting(entry.id()),
                 visit.configuration().calling(call.arguments(), exploration.isExceptionPassing(visit)).keep(liveness.before(entry.id()))));
         Optional<Activation> known = activations.startingAt(entry.id(), start);
         Activation called = known.orElseGet(() -> activations.start(entry.id(), start, visit));
@@ -361,7 +345,7 @@ public final class FlowAnalysis {
 
     private void resume(Visit call, Visit end, Node.Edge edge, Configuration configuration) {
         Node target = graph.node(edge.target());
-        Configuration kept = limited(call.activation().seenAt(target.id()).size(), configuration.keep(liveness.before(edge.target())));
+        Configuration kept = limits.inMethod(call.activation().seenAt(target.id()).size(), configuration.keep(liveness.before(edge.target())));
         arrive(call.resume(end, target, edge, certain(target, kept)));
     }
 
@@ -378,14 +362,8 @@ public final class FlowAnalysis {
 
     private void go(Visit visit, Node.Edge edge, Configuration configuration) {
         Node target = graph.node(edge.target());
-        int ways = visit.activation().seenAt(target.id()).size();
-        Configuration kept = limited(ways, configuration.keep(liveness.before(edge.target())));
-        arrive(visit.next(target, edge, certain(target, ways < MOST_DISTANCES ? kept : kept.withoutDistances())));
-    }
-
-    /** The same with less that is known, where there are many ways already. */
-    private Configuration limited(int ways, Configuration configuration) {
-        return ways < MOST_ANSWERS && visits < BUDGET_FOR_ANSWERS ? configuration : configuration.without(answers);
+        Configuration kept = limits.atPlace(visit.activation().seenAt(target.id()).size(), configuration.keep(liveness.before(edge.target())));
+        arrive(visit.next(target, edge, certain(target, kept)));
     }
 
     private Configuration certain(Node node, Configuration configuration) {
@@ -399,7 +377,7 @@ public final class FlowAnalysis {
     private void arrive(Visit visit) {
         Visit here = visit.activation().arrive(visit);
         if (here == visit) {
-            visits++;
+            limits.visited();
         }
         endsInSelectors.way(visit, here);
         if (visit.enters() || isCertain(visit.node())) {
