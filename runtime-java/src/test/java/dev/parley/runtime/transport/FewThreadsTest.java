@@ -49,7 +49,10 @@ class FewThreadsTest {
         assertThat(deadline.stop()).isFalse();
     }
 
-    /** The first caller says nothing, so that another thread is needed to accept the next one. */
+    /**
+     * Callers that say nothing need a thread each, and another one is needed to accept the next caller. There are two of them, because the thread
+     * that has greeted the first caller of all waits for more to do if that has taken longer than a moment.
+     */
     @Test
     void callersAreAcceptedAsSoonAsThereIsAThread() throws Exception {
         TcpTransport transport = TcpTransport.onLoopback(1 << 16);
@@ -75,7 +78,8 @@ class FewThreadsTest {
                 assertThat(greeted.poll(30, TimeUnit.SECONDS)).isNotNull();
             }
             system.exhaust(true);
-            try (Connection silent = transport.connect(acceptor.address()); Connection next = transport.connect(acceptor.address())) {
+            try (Connection silent = transport.connect(acceptor.address()); Connection other = transport.connect(acceptor.address());
+                    Connection next = transport.connect(acceptor.address())) {
                 next.send(new FrameBuilder(FrameKind.DONE).build());
                 assertThat(greeted.poll(200, TimeUnit.MILLISECONDS)).isNull();
                 system.exhaust(false);
